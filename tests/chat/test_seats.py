@@ -19,8 +19,8 @@ async def plays(chat, *commands):
 async def test_before_the_hands_are_dealt_i_may_change_my_seat():
     async with chatting() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
-        for name in ("Quin", "Marco"):
-            assert await chat.bea.says(f"join {name}") == f"\N{CHAIR} {name}: Bea"
+        for name, more in (("Quin", ""), ("Marco", "\nThis seat is free now: Quin.")):
+            assert await chat.bea.says(f"join {name}") == f"\N{CHAIR} {name}: Bea{more}"
             assert chat.is_public
         assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
 
@@ -35,7 +35,8 @@ async def test_nobody_reads_one_hand_after_the_other():
             assert refused.startswith("nach dem Austeilen bleibt es bei dem Platz")
             assert not chat.is_public
         assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"
-        assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
+        moved = "\N{CHAIR} Marco: Bea\nThis seat is free now: Quin."
+        assert await chat.ann.says("join Marco member=Bea") == moved
         assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
 
 
@@ -56,8 +57,12 @@ async def test_i_lead_until_i_give_my_seat_away(seat):
 async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
     async with chatting(at="seated") as chat:
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
-        assert await chat.ann.says("join Marco member=Bea") == "\N{CHAIR} Marco: Bea"
-        assert "no seat" in await chat.cem.says("do")
+        assert await chat.ann.says("join Marco member=Bea") == (
+            "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
+        )
+        assert await chat.cem.says("do") == (
+            "you have no seat at this table; sit down first; free: Quin; typed like this: join Quin"
+        )
         assert await chat.cem.says("join qui") == "\N{CHAIR} Quin: Cem"
         assert "no seat of Nobody" in await chat.cem.says("join Nobody")
         assert len(await chat.cem.says("join " + "@everyone " * 90)) < 150
@@ -92,7 +97,9 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
         assert (await chat.bea.says("join Quin")).startswith("dort sitzt schon jemand")
         assert (await chat.cem.says("hand")).count("\n") == 4
         assert "Done" in await chat.ann.says("undo")
-        assert await dee.says("hand") == "you have no seat at this table; sit down first"
+        assert await dee.says("hand") == (
+            "you have no seat at this table, and none is free; whoever leads may give you one"
+        )
 
 
 async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():

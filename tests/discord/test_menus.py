@@ -26,7 +26,7 @@ async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         menu = await ann.says("bomb")
         form = await ann.chooses(await ann.chooses(menu, "begin"), "Quin")
         asked = [part["asked"] for part in form.parts]
-        assert asked == ["skill", "difficulty numbers", "flips left"]
+        assert asked == ["skill", "difficulty numbers, one for each step", "flips left"]
         await ann.fills(form, menu, skill="science", difficulties="8, 10, 12, 14", flips_left="5")
         await ann.says("flip")
         steps = await bea.says("bomb")
@@ -95,7 +95,9 @@ async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays()
         wrong = await ann.fills(form, menu, skill="science", difficulties="easy")
         assert wrong.is_ephemeral
         assert wrong.number != menu.number
-        assert wrong.text == ("**difficulty numbers**: a whole number is asked for, not **'easy'**")
+        assert wrong.text == (
+            "**difficulty numbers, one for each step**: a whole number is asked for, not **'easy'**"
+        )
         assert (await evening.view(ann)).resolution is None
         again = await ann.presses(wrong, "Fill in")
         assert again.body == form.body

@@ -15,17 +15,17 @@ from dramadeck import narration
 from dramadeck.chat import sentences
 from dramadeck.chat.lobby import Lobby, codes_of
 from dramadeck.chat.menu_replies import question_at
-from dramadeck.chat.problems import ChatReason
+from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Button, Item, Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, after, command_at, step_in
 from dramadeck.client.problems import no, no_sense_refused
-from dramadeck.core import IllegalCommandError, Seat
+from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import at_table
 from dramadeck.lookups.result import Result
-from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text
+from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text, history
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
 from dramadeck.odds.distribution import rows_as_text
@@ -47,6 +47,10 @@ MOST_TURNS: Final = 100
 
 MOST_ROWS: Final = 1_800
 """The most letters of rows with columns in a reply; more are sent as a file."""
+
+
+_EXAMPLE: Final = 10
+"""The difficulty number of an example."""
 
 
 @attrs.frozen(kw_only=True)
@@ -91,6 +95,7 @@ class CommandHandlers:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self._menus = lobby, OpenMenus[Menu]()
+        self._names = OpenMenus[str]()  # of the users who have a seat; not kept over a restart
 
     async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
         """The seat of a user; a user without one is a spectator, unless `needs_seat`."""
@@ -114,13 +119,35 @@ class CommandHandlers:
         matches = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
         seat = codes_of(seats).get(name) or next(matches, Seat("", cut(name, MOST_ECHOED)))
         member, by = (asker, None) if given is None else (given, asker.user)
+        channels = self.lobby.channels
+        old, before = channels.seat_of(asker.channel, member.user), None
+        if seat in seats:
+            before = channels.user_in(asker.channel, seat)
         await self.lobby.sit(asker.channel, member.user, seat, by)
-        return self._seated(member, seat)
+        loser = None if before == member.user else before
+        return self._seated(member, seat, loser, None if old == seat else old)
 
-    def _seated(self, asker: Asker, seat: Seat) -> Reply:
-        label = label_of(narration.language(self.lobby.channel(asker.channel).language), seat)
-        spans = (Text("\N{CHAIR} "), Name(label), Text(": "), Quote(asker.name))
-        return paragraph(*spans, is_public=True)
+    def _seated(
+        self, asker: Asker, seat: Seat, loser: str | None = None, free: Seat | None = None
+    ) -> Reply:
+        """Who has which seat; the user who has lost it, and the seat that is free now."""
+        self._names.keep((asker.channel, asker.user), asker.name)
+        own = self.lobby.channel(asker.channel).language
+        lost = None if loser is None else self._names.find((asker.channel, loser)) or ""
+
+        def reply(code: str) -> Reply:
+            language = narration.language(code)
+            label = Name(label_of(language, seat))
+            blocks = [Block((Text("\N{CHAIR} "), label, Text(": "), Quote(asker.name)))]
+            if lost is not None:
+                who = sentences.lost_seat(lost) if lost else sentences.SOMEBODY
+                blocks.append(Block(language.spans(who)))
+            if free is not None:
+                blocks.append(Block(language.spans(*history.seated(free, is_held=False).sentences)))
+            return Reply(blocks=tuple(blocks), is_public=True)
+
+        translations = {code: reply(code) for code in narration.languages()}
+        return attrs.evolve(reply(own), translations=translations)
 
     async def hand(self, asker: Asker) -> Reply:
         """The cards that only the seat sees, with their effects."""
@@ -146,7 +173,7 @@ class CommandHandlers:
         client = await self.connect(asker)
         step, menu = await self._opened(client, word, card)
         if not menu:
-            raise await why_not(client, word, card)
+            return await not_now(client, word, card)
         is_one = len(menu) == 1 and (card or word == "flip")
         step = step.into(menu[0].name) if is_one else step
         return await self._next(asker, client, step, menu, request)
@@ -222,7 +249,7 @@ class CommandHandlers:
         client = await self.connect(asker)
         command = await client.throw()
         if command is None:
-            raise await why_not(client, "roll")
+            return await not_now(client, "roll")
         return await self._play(asker, client, command, request)
 
     async def _play(self, asker: Asker, client: ChatSeat, command: Any, request: str) -> Reply:
@@ -277,7 +304,9 @@ class CommandHandlers:
         client = await self.connect(asker, needs_seat=False)
         result = await odds_at(client, value, difficulty)
         if result is None:
-            raise no(ChatReason.NO_ODDS)
+            has_odds = await odds_at(client, value, _EXAMPLE) is not None
+            example = f"odds {value} {_EXAMPLE}"
+            raise no(ChatReason.NO_TASK, example=example) if has_odds else no(ChatReason.NO_ODDS)
         first, *more = result.parts
         if isinstance(first, str):
             return paragraph(Text(first))
@@ -302,10 +331,12 @@ def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
     return client.token, client.narrator.language.code, step.word, step.card, step.turn
 
 
-async def why_not(client: ChatSeat, word: str, card: int = 0) -> Exception:
-    """The error that says why the menu of a word is empty."""
-    refusal = await client.closed(word, card)
-    return IllegalCommandError(refusal) if refusal else no(ChatReason.NOTHING_TO_DO)
+async def not_now(client: ChatSeat, word: str, card: int = 0) -> Reply:
+    """Why the menu of a word is empty, what the seat has to do, and for whom the table waits."""
+    error = await client.closed(word, card) or no(ChatReason.NOTHING_TO_DO)
+    reply = problem_reply(error, client.narrator.language.code)
+    lines = [Block(line.spans) for line in await client.now()]
+    return attrs.evolve(reply, blocks=(*reply.blocks, *lines))
 
 
 def buttons_below(language: Language, *more: str) -> tuple[Item, ...]:

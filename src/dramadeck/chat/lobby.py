@@ -13,6 +13,7 @@ from zlib import crc32
 
 import attrs
 
+from dramadeck import narration
 from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.problems import ChatReason
@@ -26,6 +27,7 @@ from dramadeck.host.answers import Opened
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
 from dramadeck.host.reasons import HostError, HostReason, refusal
+from dramadeck.narration.lookup import label_of
 from dramadeck.storage.journal import seat_text
 
 MOST_TABLES: Final = 50
@@ -232,10 +234,19 @@ class Lobby:
         await self._update_seats(self.channel(channel))
         seat = None if user is None else self.channels.seat_of(channel, user)
         if seat is None and needs_seat:
-            raise refused(ChatReason.NO_SEAT)
+            raise await self._no_seat(channel, language)
         return await connect_seat(
             self.host, self.channel(channel).tokens[seat or SPECTATOR], language
         )
+
+    async def _no_seat(self, channel: str, language: str) -> FrontError:
+        """The error for a user without a seat: it names the free seats."""
+        spoken, taken = narration.language(language), self.channels.taken(channel)
+        free = [seat for seat in await self.seats(channel) if seat not in taken]
+        if not free:
+            return refused(ChatReason.NO_FREE_SEAT)
+        labels = tuple([label_of(spoken, seat) for seat in free])
+        return refused(ChatReason.NO_SEAT, seats=labels, example=f"join {labels[0]}")
 
     async def _update_seats(self, stored: Channel) -> Mapping[Seat, bool]:
         """The seats of the table, and whether each has a valid token; free those without one.

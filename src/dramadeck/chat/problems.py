@@ -17,7 +17,12 @@ class ChatReason(RefusalReason):
     SEAT_STAYS = "once hands are dealt you keep your seat; whoever leads may give you another"
     NO_TABLE = "there is no table here; open one first"
     TABLE_OPEN = "a table is open here; whoever leads it may end it"
-    NO_SEAT = "you have no seat at this table; sit down first"
+    NO_SEAT = (
+        "you have no seat at this table; sit down first; free: {seats}; typed like this: {example}"
+    )
+    NO_FREE_SEAT = (
+        "you have no seat at this table, and none is free; whoever leads may give you one"
+    )
     SITS_ANOTHER = "somebody else sits there; whoever leads the table may give you the seat"
     LEADER_SEATS = "only whoever leads the table seats others"
     NOTHING_TO_DO = "there is nothing of that kind for you to do now"
@@ -28,10 +33,18 @@ class ChatReason(RefusalReason):
         "there is no command {command}, and no menu of yours is open; “?” shows what there is"
     )
     USAGE = "{command} is typed like this: {usage}"
+    NUMBER = (
+        "{command} is typed like this: {usage}; {parameter} is a whole number from {smallest} to "
+        "{largest}"
+    )
     NO_USER = "nobody here is called {user}"
     NO_CARD = "none of your cards is called {card}"
     SEVERAL_CARDS = "several of your cards are called so, name one by its number: {cards}"
     NO_ODDS = "there are no odds for that here"
+    NO_TASK = (
+        "no task is under way; for a single die, a difficulty number is typed behind the value: "
+        "{example}"
+    )
     TOO_MANY_NAMES = "at most {most} can be named"
 
 

@@ -71,8 +71,8 @@ class Reply:
         is_public: whether to post it to the channel; otherwise only its user may read it.
         is_apart: whether to send it as a new message, because the menu before it is still needed.
         refusal: why the rules of the game refuse a command, with the id of the rule.
-        translations: of an announcement: code of a language → the reply in this language, for the
-            `languages` of `announcer`.
+        translations: of a public reply: code of a language → the reply in this language; of an
+            announcement for the `languages` of `announcer`, of a seat for all languages.
 
     >>> from dramadeck.narration import Name, Text
     >>> reply = Reply(blocks=(Block((Name("Q & A"), Text(" flees."))),))

@@ -11,11 +11,13 @@ from dramadeck import narration, pictures
 from dramadeck.client.offer import is_due, offer_of
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.codec.commitment import server_roll
-from dramadeck.core import FACE_DOWN, Refusal, Seat
+from dramadeck.core import FACE_DOWN, DramadeckError, IllegalCommandError, Refusal, Seat
 from dramadeck.core.record_search import cards_in
+from dramadeck.core.seats import seat_of
 from dramadeck.core.visibility import SPECTATOR, view_event
 from dramadeck.host.broadcast import Update
 from dramadeck.host.host import Host
+from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Menu, Narrator, history
 from dramadeck.narration.command_fields import fields_of
 from dramadeck.narration.fields import card_fields
@@ -91,35 +93,43 @@ class ChatSeat(SeatClient):
 
         return await self.host.ask(self.token, due)
 
-    async def closed(self, word: str, card: int = 0) -> Refusal | None:
+    async def closed(self, word: str, card: int = 0) -> DramadeckError | None:
         """Why the menu of a word is empty, by the first of its commands; None if no rule says it.
 
         Args:
             word: a word of `KINDS`.
-            card: the card of the menu, if any.
+            card: the card of the menu; 0 for any, then the first reason for a card of the hand.
         """
 
-        def closed(rules: Any, state: Any, seat: Seat) -> Refusal | None:
+        def closed(rules: Any, state: Any, seat: Seat) -> DramadeckError | None:
             kinds = {kind.__name__: kind for kind in rules.commands}
             kind = next((kinds[name] for name in KINDS.get(word, ()) if name in kinds), None)
             if kind is None:
                 return None
-            hero, senders = seat.name, [field.name for field in fields_of(kind) if field.is_sender]
-            if card and senders and hero:
-                try:
-                    command = kind(**{senders[0]: hero}, **dict.fromkeys(card_fields(kind), card))
-                except TypeError:  # it has further required fields
-                    command = None
-                # The reason for a card of another seat could reveal a hand.
-                if command is not None and rules.issuer(state, command) == seat:
-                    refusal: Refusal | None = rules.refusal(state, command)
-                    return refusal
-            if senders and not hero:  # the leader sends it for any hero, with several reasons
+            senders = any(field.is_sender for field in fields_of(kind))
+            if senders and not seat.name:  # the leader sends it for any hero, with several reasons
                 return None
-            error: Refusal | None = rules.precondition_error(state, kind, hero or "")
-            return error
+            error = rules.precondition_error(state, kind, seat.name or "")
+            if card or (error is None and senders and card_fields(kind)):
+                cards = (card,) if card else held(rules, state, seat)
+                refusals = (_refused(rules, state, seat, kind, number) for number in cards)
+                error = next(filter(None, refusals), error)
+            if error is not None:
+                return IllegalCommandError(error)
+            by = seat_of(kind)
+            return (
+                None if by in (None, seat) else refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
+            )
 
         return await self.host.ask(self.token, closed)
+
+    async def now(self) -> tuple[Line, ...]:
+        """What the seat has to do, and for whom the table waits."""
+
+        def now(rules: Any, state: Any, seat: Seat) -> tuple[Line, ...]:
+            return self.narrator.now(rules.player_view(state, seat))
+
+        return await self.host.ask(self.token, now)
 
     async def play(self, command: Any, request: str) -> tuple[Line, ...]:
         """Send a command, and return the sentences about it that spectators may not know.
@@ -200,6 +210,22 @@ async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
     """
     client = await connect(host, token, language)
     return ChatSeat(client.host, client.token, client.narrator)
+
+
+def _refused(rules: Any, state: Any, seat: Seat, kind: type, card: int) -> Refusal | None:
+    """Why the rules refuse a command with a card of a hero's seat; None if none can be made."""
+    senders = [field.name for field in fields_of(kind) if field.is_sender]
+    if not senders or not seat.name:
+        return None
+    try:
+        command = kind(**{senders[0]: seat.name}, **dict.fromkeys(card_fields(kind), card))
+    except TypeError:  # it has further required fields
+        return None
+    # The reason for a card of another seat could reveal a hand.
+    if rules.issuer(state, command) != seat:
+        return None
+    refused: Refusal | None = rules.refusal(state, command)
+    return refused
 
 
 def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
