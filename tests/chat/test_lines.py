@@ -61,6 +61,7 @@ async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
 async def test_somebody_elses_number_chooses_nothing_from_my_menu():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
+        await chat.bea.says("do")  # the first menu has a note
         before, shown = await view(chat, chat.ann), await chat.bea.says("do")
         for number in ("1", "2 2", "back", "-"):
             refused = await chat.cem.says(number)
@@ -95,8 +96,8 @@ async def test_an_answer_that_is_sent_twice_is_carried_out_once():
 async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
     async with chatting(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene standard")
-        assert "Done." in await chat.ann.says("table")
-        assert "Against the heroes: table." in chat.posts[-1]
+        assert "Done." in await chat.ann.says("table dancer")
+        assert "Against the heroes: table dancer." in chat.posts[-1]
         await chat.ann.says("do", "joins the party")
         for marked in ("!table", "/table", "!TABLE"):
             assert "Quin" in await chat.ann.says(marked)
@@ -109,7 +110,10 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
         ("odds twelve", "odds is typed like this"),
         ("odds 12 13 14", "odds is typed like this"),
         ("odds 1000", "odds is typed like this"),
-        ("log 0", "log is typed like this: log [TURNS] [file=FILE]"),
+        (
+            "log 0",
+            "log [TURNS] [file=yes|no]; TURNS is a whole number from 1 to 100",
+        ),
         ("hand over", "hand is typed like this: hand"),
         ("join", "join is typed like this: join SEAT [member=MEMBER]"),
         ("fly", "there is no command fly, and no menu of yours is open"),
@@ -152,8 +156,8 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
         assert "deal every hero a hand" in await chat.ann.says("? 1")
         assert "Haste (4" in await chat.ann.says("? haste")
         near = await chat.ann.says("? 999")
-        assert near == "There is no card 999.\nNear it: 156, 155 and 154."
-        assert await chat.ann.says("help") == await chat.ann.says("?")
+        assert near.startswith("There is no card 999.\nNear it: 156, 155 and 154.\n")
+        assert await chat.ann.says("help") == told != await chat.ann.says("?")
 
 
 async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_unsaid():
@@ -236,7 +240,8 @@ async def test_who_leads_reads_the_opening_with_the_seats_to_type():
 async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
-        assert await chat.ann.says("roll") == "there is nothing of that kind for you to do now"
+        no_die = "there is nothing of that kind for you to do now"
+        assert no_die in await chat.ann.says("roll")
 
 
 async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command():

@@ -8,22 +8,23 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+import attrs
+
 from dramadeck import narration
 from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
 from dramadeck.chat.handlers import Asker, CommandHandlers
+from dramadeck.chat.help_replies import answering_reply, commands_reply, explanation_reply, typed
 from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.seat import ChatSeat, OpenMenus
-from dramadeck.chat.sentences import HELP
+from dramadeck.chat.sentences import CLOSED_FORM, TYPE_NUMBER
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
-from dramadeck.core import Seat
-from dramadeck.narration import AnswerError, Language, Menu, Name, Text
+from dramadeck.core.refusals import RefusedError
+from dramadeck.narration import AnswerError, Language, Menu
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.lookup import find_cards, help_lines
 from dramadeck.narration.markup import Block, BlockKind, cut
-from dramadeck.narration.messages import Listed, NameArg, message
 
 LONGEST: Final = 1_000
 """The most letters of a line that are read."""
@@ -74,6 +75,7 @@ class LineHandlers(CommandHandlers):
         super().__init__(lobby)
         self._find_user = find_user
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
+        self._noted = OpenMenus[bool]()  # the users who have read how to answer
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
         """Reply to a line; an error becomes a reply, too.
@@ -94,19 +96,20 @@ class LineHandlers(CommandHandlers):
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = word.casefold()
         is_blank = not line and dialogue is None
-        if line.startswith("?") or word == _HELP or is_blank:
-            return await self._help(asker, dialogue, line[1:].strip() if line[:1] == "?" else "")
+        if line.startswith("?"):
+            return await self._help(asker, dialogue, line[1:].strip())
+        if word == _HELP or is_blank:
+            return commands_reply(narration.language(asker.language))
         if dialogue is not None and word == _BACK:
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
-        is_answer = (
-            dialogue is not None and not is_marked and (dialogue.takes_text or dialogue.names(line))
-        )
-        if word in COMMANDS and not is_answer:
+        if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
             call = Call(handlers=self, asker=asker, request=request)
             return await self._run(COMMANDS[word], rest, call)
         if dialogue is None:
             raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
+        if dialogue.takes_text and line[1:-1] in COMMANDS:
+            line = line[1:-1]  # a text like a command was typed with quotation marks
         return await self._answer(asker, token, dialogue, line, request)
 
     async def _answer(
@@ -124,18 +127,41 @@ class LineHandlers(CommandHandlers):
             return Reply(blocks=(Block(problem.line.spans), *question), is_apart=True)
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
-        reply = await self._play(asker, client, command, request)
+        try:
+            reply = await self._play(asker, client, command, request)
+        except RefusedError as problem:
+            return self._refused(asker, dialogue, problem)
         if self._dialogues.find(key) == (token, dialogue):  # there is no new question
             self._dialogues.drop(key)
         return reply
+
+    def _refused(self, asker: Asker, dialogue: Dialogue, problem: RefusedError) -> Reply:
+        """The refusal of a command, and the last question again, if there was one."""
+        refused, language = (
+            problem_reply(problem, asker.language),
+            narration.language(asker.language),
+        )
+        dialogue.reopen()
+        again = (*dialogue.blocks(),)
+        if dialogue.form is None:
+            self._dialogues.drop((asker.channel, asker.user))
+            again = (Block(language.spans(CLOSED_FORM)),)
+        return attrs.evolve(refused, blocks=(*refused.blocks, *again))
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
         dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
         form = menu.named(step.at)
         if form is not None and dialogue.answer(str(menu.index(form) + 1)) is not None:
             return None
-        self._dialogues.keep((asker.channel, asker.user), (client.token, dialogue))
-        return Reply(blocks=(*dialogue.blocks(),))
+        key = asker.channel, asker.user
+        self._dialogues.keep(key, (client.token, dialogue))
+        return Reply(blocks=(*dialogue.blocks(), *self._first_note(key, client.narrator.language)))
+
+    def _first_note(self, key: tuple[str, str], language: Language) -> Iterator[Block]:
+        """How to answer, below the first menu of a user."""
+        if self._noted.find(key) is None:
+            self._noted.keep(key, True)
+            yield Block(language.spans(TYPE_NUMBER), BlockKind.NOTE)
 
     # ------------------------------------------------------------------------------ commands
 
@@ -173,7 +199,7 @@ class LineHandlers(CommandHandlers):
             smallest, largest = parameter.smallest, parameter.largest
             number = int(text) if re.fullmatch("-?[0-9]{1,6}", text) else None
             if number is None or not (smallest or 0) <= number <= (largest or number):
-                raise _usage(command)
+                raise _usage(command, parameter)
             return number
         if parameter.kind is Asker:
             user = None if self._find_user is None else self._find_user(call.asker, text)
@@ -191,54 +217,25 @@ class LineHandlers(CommandHandlers):
     # ---------------------------------------------------------------------------------- help
 
     async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
-        """How to answer a menu, all commands, or the explanation of an entry or a card."""
-        language = narration.language(asker.language)
+        """How to answer a menu, all commands, or the explanation of an entry or a word."""
         if what:
-            return await self._explain(asker, dialogue, what)
-        if dialogue is not None:
-            return Reply(blocks=tuple([Block(language.spans(sentence)) for sentence in HELP]))
-        return Reply(blocks=(*_commands(language),))
-
-    async def _explain(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
-        client = await self.connect(asker, needs_seat=False)
-        narrator, language = client.narrator, client.narrator.language
-        menu = Menu() if dialogue is None else dialogue.menu
-        if re.fullmatch("[0-9]{1,3}", what) and 1 <= int(what) <= len(menu):
-            texts = help_lines(language, menu[int(what) - 1], asks_known=True)
-            return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
-
-        def look_up(_rules: Any, state: Any, _seat: Seat) -> Any:
-            return find_cards(narrator, state, cut(what, _ECHOED))
-
-        result = await client.host.ask(client.token, look_up)
-        blocks = [Block(line.spans) for card in result.cards for line in card]
-        if not blocks:
-            blocks = [
-                Block(language.spans(message("There is no card {card}.", card=NameArg(what))))
-            ]
-        if result.near:
-            blocks.append(
-                Block(language.spans(message("Near it: {cards}.", cards=Listed(result.near))))
-            )
-        return Reply(blocks=tuple(blocks))
+            client = await self.connect(asker, needs_seat=False)
+            return await explanation_reply(client, dialogue, what)
+        if dialogue is None:
+            return commands_reply(narration.language(asker.language))
+        return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
 
 
-def _commands(language: Language) -> Iterator[Block]:
-    """All commands with their parameters and descriptions."""
-    for command in COMMANDS.values():
-        about = language.spans(command.about)
-        yield Block((Name(_typed(command)), Text(": "), *about), BlockKind.ITEM)
+def _is_answer(dialogue: Dialogue | None, line: str) -> bool:
+    """Whether a line that begins like a command is an answer to the open menu."""
+    if dialogue is None:
+        return False
+    return dialogue.names(line) or (dialogue.takes_text and line.casefold() not in COMMANDS)
 
 
-def _typed(command: Command) -> str:
-    """A command as it is typed: `odds VALUE [DIFFICULTY]`."""
-    parts = [command.name]
-    for parameter in command.parameters:
-        name = parameter.name.upper()
-        part = f"{parameter.name}={name}" if parameter.is_named else name
-        parts.append(part if parameter.is_required else f"[{part}]")
-    return " ".join(parts)
-
-
-def _usage(command: Command) -> Exception:
-    return no(ChatReason.USAGE, command=command.name, usage=_typed(command))
+def _usage(command: Command, wrong: Parameter | None = None) -> Exception:
+    usage = {"command": command.name, "usage": typed(command)}
+    if wrong is None or wrong.smallest is None or wrong.largest is None:
+        return no(ChatReason.USAGE, **usage)
+    limits = {"smallest": wrong.smallest, "largest": wrong.largest}
+    return no(ChatReason.NUMBER, **usage, parameter=wrong.name.upper(), **limits)

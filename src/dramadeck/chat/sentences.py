@@ -4,10 +4,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.messages import Message, NameArg, message_in, message_n_in
 
 MY_HAND: Final = message_in("chat", "My hand")
 MY_MENU: Final = message_in("chat", "What can I do?")
+TYPE_NUMBER: Final = message_in("chat", "A number chooses, or a name; “?” says more.")
+"""What the first menu of a user ends with."""
+
+HANDS_DEALT: Final = message_in("chat", "“hand” shows the own cards, “do” what is possible now.")
+"""What the announcement of the first hands ends with."""
+
+CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
+"""What is said below the refusal of a command of which nothing was asked."""
+
+SOMEBODY: Final = message_in("chat", "Whoever had this seat has lost it.")
 TRADE: Final = message_in("chat", "Trade")
 BACK: Final = message_in("chat", "Back")
 MORE: Final = message_in("chat", "Say more …")
@@ -36,11 +46,28 @@ HELP: Final = (
     ),
     message_in(
         "chat",
-        "“2+” asks for more about entry 2; “back” goes one question back; “? 3” explains entry 3, "
-        "“? haste” a card.",
+        "“2+” asks for more about entry 2; “back” goes one question back; “? 3” explains entry 3.",
     ),
+    message_in("chat", "“help” lists the commands; they can be typed while a menu is open, too."),
 )
-"""The help about answers that are typed, for “?”."""
+"""The help about answers to a menu, for “?”."""
+
+HELP_WITH_QUESTIONS: Final = (
+    message_in("chat", "“back” goes one question back; “help” lists the commands."),
+)
+"""The help about answers to a question, below what it asks for."""
+
+ABOUT_WORDS: Final = message_in(
+    "chat", "“? haste” explains a card, “? pool” a word of the rules, “? TR-023” a rule."
+)
+"""The help about words that can be looked up."""
+
+NO_WORD: Final = message_in(
+    "chat",
+    "Cards (“? haste”, “? 45”), words of the rules (“? pool”), rules (“? TR-023”) and entries of "
+    "an open menu (“? 3”) can be looked up.",
+)
+ENGLISH_RULES: Final = message_in("chat", "The rules are told in English.")
 
 SAY_HELP: Final = message_in("chat", "“?” shows what you can type.")
 NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
@@ -100,6 +127,22 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     }
 )
 """Command or parameter → its description; at most 100 letters."""
+
+
+def more_rules(n: int, word: str) -> Message:
+    """The sentence about further rules with a word."""
+    return message_n_in(
+        "chat",
+        n,
+        "One more rule has this word; with another word behind it fewer are found: {typed}",
+        "{n} more rules have this word; with another word behind it fewer are found: {typed}",
+        typed=NameArg(f"? {word} …"),
+    )
+
+
+def lost_seat(name: str) -> Message:
+    """The sentence about a user who has lost a seat to another."""
+    return message_in("chat", "No seat any more: {name}.", name=NameArg(name))
 
 
 def promised(commitment: str) -> Message:

@@ -1,0 +1,143 @@
+"""The help of a bot for typed lines: the commands, how to answer, and what a word means."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from dramadeck import narration
+from dramadeck.chat.commands import COMMANDS, Command
+from dramadeck.chat.replies import Reply
+from dramadeck.chat.seat import ChatSeat
+from dramadeck.chat.sentences import (
+    ABOUT_WORDS,
+    ENGLISH_RULES,
+    HELP,
+    HELP_WITH_QUESTIONS,
+    NO_WORD,
+    more_rules,
+)
+from dramadeck.codec.record_types import installed
+from dramadeck.core import Seat
+from dramadeck.lookups.rules import Rule, rules_about, statements
+from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.lookup import CardMatches, find_cards, help_lines
+from dramadeck.narration.markup import Block, BlockKind, cut
+from dramadeck.narration.messages import Listed, NameArg, message
+from dramadeck.narration.question_help import choice_explained, question_explained
+from dramadeck.narration.renderer import english_word
+from dramadeck.narration.spans import Line
+from dramadeck.narration.translatable import enums_of
+from dramadeck.narration.words import words_of_system
+
+MOST_RULES: Final = 6
+"""The most rules in an explanation of a word."""
+
+MOST_ECHOED: Final = 30
+"""The most letters of a user's text that a reply repeats."""
+
+
+def commands_reply(language: Language) -> Reply:
+    """All commands with their parameters and descriptions."""
+    blocks = [
+        Block((Name(typed(command)), Text(": "), *language.spans(command.about)), BlockKind.ITEM)
+        for command in COMMANDS.values()
+    ]
+    return Reply(blocks=(*blocks, Block(language.spans(ABOUT_WORDS), BlockKind.NOTE)))
+
+
+def typed(command: Command) -> str:
+    """A command as it is typed: `odds VALUE [DIFFICULTY]`."""
+    parts = [command.name]
+    for parameter in command.parameters:
+        name = "yes|no" if parameter.kind is bool else parameter.name.upper()
+        part = f"{parameter.name}={name}" if parameter.is_named else name
+        parts.append(part if parameter.is_required else f"[{part}]")
+    return " ".join(parts)
+
+
+def answering_reply(client: ChatSeat, dialogue: Dialogue) -> Reply:
+    """How the open menu is answered, or what its question asks for."""
+    narrator = _in_language_of(dialogue, client.narrator)
+    sentences = HELP if dialogue.form is None else HELP_WITH_QUESTIONS
+    lines = [*question_explained(narrator, dialogue)]
+    blocks = [Block(line.spans) for line in lines]
+    blocks += [Block(narrator.language.spans(sentence)) for sentence in sentences]
+    return Reply(blocks=tuple(blocks))
+
+
+async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: str) -> Reply:
+    """What an entry on the screen, a card, a rule or a word of the rules means."""
+    narrator = _in_language_of(dialogue, client.narrator)
+    language = narrator.language
+    what = cut(what, MOST_ECHOED)
+    entry = None if dialogue is None else dialogue.entry(what)
+    if isinstance(entry, Form):
+        texts = help_lines(language, entry, asks_known=True)
+        return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
+    if isinstance(entry, Option) and dialogue is not None:
+        return _lines(choice_explained(narrator, dialogue, entry))
+
+    def look_up(_rules: Any, state: Any, _seat: Seat) -> CardMatches:
+        return find_cards(narrator, state, what)
+
+    found = await client.host.ask(client.token, look_up)
+    if found.cards:
+        return _lines(line for card in found.cards for line in card)
+    blocks = [*_rules_told(narrator.rules.name, what, language)]
+    if not blocks:
+        blocks = [Block(language.spans(message("There is no card {card}.", card=NameArg(what))))]
+        if found.near:
+            near = message("Near it: {cards}.", cards=Listed(found.near))
+            blocks.append(Block(language.spans(near)))
+        blocks.append(Block(language.spans(NO_WORD)))
+    return Reply(blocks=tuple(blocks))
+
+
+def _in_language_of(dialogue: Dialogue | None, narrator: Narrator) -> Narrator:
+    """The narrator in the language of the open menu, which was made before this line."""
+    return narrator if dialogue is None else attrs.evolve(narrator, language=dialogue.language)
+
+
+def _lines(lines: Iterator[Line]) -> Reply:
+    return Reply(blocks=tuple([Block(line.spans) for line in lines]))
+
+
+def _rules_told(system: str, what: str, language: Language) -> Iterator[Block]:
+    """The rule of an id, or the rules about a word, in English."""
+    if re.fullmatch("[A-Za-z]{2}-[0-9]{1,3}", what):
+        if what.upper() not in statements():
+            yield Block(language.spans(message("There is no rule {rule}.", rule=NameArg(what))))
+            return
+        text = Rule(id=what).result(language).text(language)
+        yield from [Block((Text(line.strip()),)) for line in text.split("\n")]
+        return
+    word = english_of(system, language.code, what.casefold())
+    rules = rules_about(word, system)
+    for rule in rules[:MOST_RULES]:
+        yield Block((Text(f"{rule}: {statements()[rule]}"),), BlockKind.ITEM)
+    if len(rules) > MOST_RULES:
+        more = more_rules(len(rules) - MOST_RULES, word)
+        yield Block(language.spans(more), BlockKind.NOTE)
+    if rules and language.code != "en":
+        yield Block(language.spans(ENGLISH_RULES), BlockKind.NOTE)
+
+
+@lru_cache(maxsize=1_000)
+def english_of(system: str, code: str, word: str) -> str:
+    """The English word of the game for a word in a language; other words as they are."""
+    if code == "en":
+        return word
+    pairs = _words_of_the_game(system, narration.language(code))
+    return next((english for english, own in pairs if own.casefold() == word), word)
+
+
+def _words_of_the_game(system: str, language: Language) -> Iterator[tuple[str, str]]:
+    """The words of a game in English, each with the word in a language."""
+    for kind in sorted(enums_of(installed(system)), key=lambda kind: kind.__name__):
+        yield from [(english_word(member), language.word(member)) for member in kind]
+    for label in words_of_system(system).fields.values():
+        yield label.one, language.text(label)

@@ -1,0 +1,247 @@
+"""Whoever has read nothing is told in the chat what is asked, what words mean, and what to type."""
+
+import attrs
+
+from dramadeck.chat.commands import CHOICES
+from tests.chat.talk import chatting
+
+FIRST_NOTE = "A number chooses, or a name; “?” says more."
+
+
+async def test_a_number_is_explained_by_the_choice_on_the_screen_not_by_the_menu_before():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do")
+        assert "Let an action of the round go by" in await chat.cem.says("? 3")
+        await chat.cem.says("1")
+        assert await chat.cem.says("? 3") == (
+            "Trick (action)\nWhat kind of action it is: the flipped card approves some kinds, and "
+            "a success at one of them earns a card."
+        )
+        assert (await chat.cem.says("? attack")).startswith("Attack (action)")
+        await chat.cem.says("1")
+        assert (await chat.cem.says("? 2")).startswith("Mummy (target)\nAt whom the action")
+        assert "Let an action of the round go by" in await chat.cem.says("back", "back", "? 3")
+        await chat.bea.says("do", "1")
+        assert (await chat.bea.says("? 3")).startswith("Trick (Aktion)\nWelche Art von Handlung")
+
+
+async def test_a_card_on_the_screen_is_explained_by_what_it_does():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "do")
+        await chat.ann.says("begin rounds Quin")
+        await chat.bea.says("pool", "1")
+        assert (await chat.bea.says("? 1")).startswith("Eile (45)\nEine Aktion mehr")
+        told = await chat.bea.says("?")
+        assert told.startswith("Welche Handkarten vor der ersten aufgedeckten Karte")
+        assert "Möglich sind 1 bis 3." in told
+
+
+async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("do", "1", "do", "begin a scene dramatic")
+        assert await chat.ann.says("?") == (
+            "The names of all who are against the heroes in this scene.\n"
+            "To be answered with names, with commas between them.\n"
+            "“-” takes what stands in [ ]: Villain, Henchman.\n"
+            "“back” goes one question back; “help” lists the commands."
+        )
+        await chat.ann.says("Voss", "do", "begin rounds -", "flip")
+        await chat.bea.says("do", "1 1 1")
+        assert (await chat.bea.says("?")).split("\n")[:3] == [
+            "Wie gut die Figur darin ist: der Wert der Fertigkeit oder des Attributs auf dem "
+            "Bogen, ohne Würfel und Karten.",
+            "Zu beantworten mit einer ganzen Zahl, etwa 8.",
+            "„-“ nimmt, was in [ ] steht: 8.",
+        ]
+        await chat.bea.says("12")
+        assert (await chat.bea.says("?")).startswith("Die Zahl, die Wert und Würfel erreichen")
+
+
+async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_task():
+    for typed in ("10 12 10 10", "10, 12, 10, 10", "10,12,10 10"):
+        async with chatting(at="rounds") as chat:
+            question = await chat.ann.says("bomb", "1", "1", "science")
+            assert question.endswith(
+                "difficulty numbers, one for each step [8]\n"
+                "Several numbers are typed with spaces between them."
+            )
+            assert "one number alone is a task of one step" in await chat.ann.says("?")
+            assert "flips left [no deadline]" in await chat.ann.says(typed)
+            assert "“-” says: no deadline." in await chat.ann.says("?")
+            await chat.ann.says("-")
+            assert "A 10, B 12, C 10 and D 10" in chat.posts[-1]
+            wrong = await chat.ann.says("undo", "bomb", "1", "1", "science", "10 ten")
+            assert wrong.startswith("difficulty numbers, one for each step: a whole number is")
+
+
+async def test_several_in_one_roll_have_a_number_for_all_or_one_each():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do", "act against several, the quick way", "attack", "1 2")
+        question = await chat.cem.says("12")
+        assert question.endswith("else each has its own, with spaces between them.")
+        assert "Done." in await chat.cem.says("9 10")
+        assert "12 against 11 and more" in chat.posts[-1]
+
+
+async def test_an_entry_with_one_choice_names_it_before_it_is_done():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.bea.says("do", "1 1 1 9 10", "1", "1", "pool 59")
+        assert await chat.bea.menu("play") == ["eine Karte spielen: Aktion (59)"]
+        await chat.cem.says("do", "act attack 1 9 10", "1", "1", "pool 70")
+        traded = await chat.cem.menu("trade")
+        assert traded == ["offer a trade (with whom: Quin; cards to give: Hero (70))"]
+        assert "with whom: Quin; cards to give: Hero (70)" in await chat.cem.says("1")
+
+
+async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
+    async with chatting(at="rounds") as chat:
+        for typed in ("? pool", "? Pools"):
+            assert "TR-022: One card each round may move from hand to pool." in (
+                await chat.ann.says(typed)
+            )
+        assert "? pool …" in await chat.ann.says("? pool")
+        assert "the side printed first has" in (await chat.ann.says("? initiative")).casefold()
+        assert (await chat.ann.says("? tr-023")).startswith("TR-023: First act")
+        told = await chat.bea.says("? Vorrat")
+        assert "TR-022: One card each round" in told
+        assert told.endswith("Die Regeln stehen hier auf Englisch.")
+        assert await chat.bea.says("? TR-999") == "Eine Regel TR-999 gibt es nicht."
+        unknown = await chat.ann.says("? ikebana")
+        assert unknown.startswith("There is no card ikebana.")
+        assert unknown.endswith("entries of an open menu (“? 3”) can be looked up.")
+        assert chat.ann.asker.user  # a spectator looks words up, too
+        assert "TR-022" in await chat.person("Dee").says("? pool")
+
+
+async def test_of_another_game_only_its_own_rules_are_looked_up():
+    async with chatting() as chat:
+        await chat.begin("Bea, Cem", system="tarot")
+        told = await chat.ann.says("? push")
+        assert told.startswith("- TT-")
+        assert "TR-" not in told
+
+
+async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        refused = await chat.bea.says("pool")
+        assert refused.startswith("Quin hat in dieser Runde noch nichts getan")
+        assert chat.answer[1].refusal.rule == "TR-023"
+        await chat.cem.says("do", "act attack 1 9 10")
+        assert (await chat.bea.says("play")).endswith("\nGewartet wird auf Marco.")
+        assert (await chat.bea.says("do")).endswith("Gewartet wird auf Marco.")
+        assert (await chat.ann.says("roll")).endswith("\nWaiting for Marco.")
+        assert (await chat.cem.says("flip")).endswith("\nThrow the die of your action.")
+
+
+async def test_who_may_not_flip_is_told_who_does():
+    async with chatting(at="rounds") as chat:
+        assert "the gamemaster" in (await chat.cem.says("flip")).split("\n")[0]
+
+
+async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be_closed():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.bea.says("do", "1 1 1 9")
+        await chat.cem.says("do")
+        await chat.ann.says("do", "end the rounds yes", "do", "end the scene yes")
+        assert (await chat.bea.says("10")).endswith("\nhandeln\nSchwierigkeit [8]")
+        assert chat.answer[1].refusal is not None
+        assert "Ziel" in await chat.bea.says("back", "back")
+        closed = await chat.cem.says("let a turn go by")
+        assert closed.endswith("\nNothing was done. “do” shows what is possible now.")
+        assert "no menu of yours is open" in await chat.cem.says("1")
+
+
+async def test_a_command_is_a_command_while_a_menu_or_a_question_is_open():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("do", "1", "do", "begin a scene dramatic")
+        assert "You hold no hidden cards." in await chat.ann.says("hand")
+        assert "Quin: " in await chat.ann.says("table")
+        assert "- join SEAT" in await chat.ann.says("help")
+        assert "“help” lists the commands" in await chat.ann.says("?")
+        await chat.ann.says('"table"')
+        assert "Against the heroes: table." in chat.posts[-1]
+        assert "- hand: " in await chat.bea.says("hilfe", "help")
+
+
+async def test_how_to_answer_is_said_below_the_first_menu_and_hand_after_the_deal():
+    async with chatting(at="seated") as chat:
+        assert (await chat.ann.says("do")).endswith(f"\n{FIRST_NOTE}")
+        assert FIRST_NOTE not in await chat.ann.says("do")
+        await chat.ann.says("1")
+        hint = "“hand” shows the own cards, “do” what is possible now."
+        assert chat.posts[-1].endswith(f"\n{hint}")
+        await chat.ann.says("do", "begin a scene standard Voss")
+        assert hint not in chat.posts[-1]
+        assert (await chat.cem.says("do")).endswith(f"\n{FIRST_NOTE}")
+
+
+async def test_who_has_no_seat_is_told_which_are_free_and_how_one_is_taken():
+    async with chatting() as chat:
+        await chat.ann.says("new Quin, Marco")
+        assert await chat.cem.says("hand") == (
+            "you have no seat at this table; sit down first; free: Quin and Marco; "
+            "typed like this: join Quin"
+        )
+        told = await chat.bea.says("hand")
+        assert told.endswith("frei: Quin und Marco; getippt wird: join Quin")
+
+
+async def test_odds_without_a_task_say_so_and_name_their_limits():
+    async with chatting(at="rounds") as chat:
+        assert await chat.ann.says("odds 12") == (
+            "no task is under way; for a single die, a difficulty number is typed behind the "
+            "value: odds 12 10"
+        )
+        assert (await chat.ann.says("odds 12 10")).startswith("Value 12 against 10 succeeds")
+        assert (await chat.bea.says("odds 500 3")).endswith(
+            "VALUE ist eine ganze Zahl von -99 bis 99"
+        )
+    async with chatting() as chat:
+        await chat.begin("Bea, Cem", system="tarot")
+        assert await chat.ann.says("odds 5") == "there are no odds for that here"
+
+
+async def test_who_leads_says_what_is_taken_back_and_each_reads_it_in_the_own_language():
+    async with chatting(at="seated") as chat:
+        chat.languages = ("de",)
+        await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "undo")
+        begun = "“A standard scene begins. Against the heroes: Voss.”"
+        assert chat.posts[-1] == f"- Taken back by the gamemaster: {begun}"
+        german = chat.sent[-1][1].translations["de"].plain()
+        assert german.startswith(
+            "- Zurückgenommen durch die Leitung (Spielleitung): „Eine Standard"
+        )
+        await chat.ann.says("undo")
+        assert "“The adventure begins for 2 heroes." in chat.posts[-1]
+        await chat.ann.says("do", "1", "do", "begin a scene standard Mummy", "undo 2")
+        assert chat.posts[-1].count("“") == 2
+        assert "Mummy" in chat.posts[-1]
+        assert "Voss" not in chat.posts[-1]
+
+
+async def test_who_has_lost_a_seat_and_which_is_free_is_said_in_each_language():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("join Marco member=Bea")
+        told = chat.answer[1]
+        assert told.plain() == (
+            "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
+        )
+        assert told.translations["de"].plain() == (
+            "\N{CHAIR} Marco: Bea\nKeinen Platz mehr hat: Cem.\nDieser Platz ist jetzt frei: Quin."
+        )
+        await chat.ann.says("join Gamemaster")
+        assert chat.answer[1].translations["de"].plain() == "\N{CHAIR} Spielleitung: Ann"
+
+
+async def test_a_language_that_is_a_beginning_is_marked_where_languages_are_offered():
+    async with chatting(at="seated") as chat:
+        offered = dict(await CHOICES["language"](None, {}))
+        assert offered["français (début)"] == "fr"
+        assert offered["Deutsch"] == "de"
+        chat.cem.asker = attrs.evolve(chat.cem.asker, language="fr")
+        assert "do" in await chat.cem.says("help")
