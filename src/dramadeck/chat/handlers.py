@@ -143,7 +143,9 @@ class CommandHandlers:
                 who = sentences.lost_seat(lost) if lost else sentences.SOMEBODY
                 blocks.append(Block(language.spans(who)))
             if free is not None:
-                blocks.append(Block(language.spans(*history.seat_line(free, is_held=False).sentences)))
+                blocks.append(
+                    Block(language.spans(*history.seat_line(free, is_held=False).sentences))
+                )
             return Reply(blocks=tuple(blocks), is_public=True)
 
         translations = {code: reply(code) for code in narration.languages()}
