@@ -30,6 +30,7 @@ NEEDS_A_STORY = {
     "MajorTurned: It has to show this: {theme}.",
     "QuestionAsked: {hero} asks the gamemaster for an idea.",
     "RecoveryOwed: {people} is back to strength.",
+    "SideAffected: {effect} for the heroes: the gamemaster plays it out.",
     "SideAffected: {effect} for the villains: the gamemaster plays it out.",
     "SkillResolutionAbandoned: Nobody has made the last-ditch effort: the task has failed!",
 }

@@ -170,7 +170,7 @@ _MOST_COMMANDS: Final = 8
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
 _NOTHING: Final = MappingProxyType[str, Any]({})
 _BY_FIELDS: Final[Any] = None
-"""The default of a function that is derived from the fields of the state and of the commands."""
+"""The default of a function: it is derived from the fields of the state and of the commands."""
 
 
 def _of_rules(part: str) -> Any:
@@ -241,9 +241,9 @@ class RuleSystem(Generic[S, C, E, V]):
         seekers: the commands that take a card from any place, publicly; they reveal where a hidden
             card was. No other command may do this.
         members: group that `OneOf` marks name → its members now, for a command whose earlier fields
-            are set, by public information. A group that is not there is a field of the state that
-            is marked `Seated`, or a kind of zone: the cards in the sender's zone, or in the zone
-            without an owner.
+            are set, by public information. If it has no such group, the name is that of a
+            field of the state that is marked `Seated`, or of a kind of zone: the cards in the
+            sender's zone, or in the zone without an owner.
         named_seat: makes the seat of a name, such as `torg.hero_seat`; errors mention it.
         also_seen: the zones of others that a seat sees in a state, such as the one with the cards
             that it has offered.

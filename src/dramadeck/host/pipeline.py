@@ -58,7 +58,7 @@ class CommandPipeline:
         return Authenticated(table, seat, digest)
 
     async def authenticate_reader(self, token: str, reads: int) -> Authenticated:
-        """Likewise, for slow reads that count as so many; a `HostError` if there are too many."""
+        """Authenticate, and count the request as `reads` slow reads; too many are a `HostError`."""
         reader = await self.authenticate(token)
         if not reader.table.readers.takes(reader.digest, reads):
             raise refusal(HostReason.TOO_OFTEN)
@@ -95,7 +95,7 @@ class CommandPipeline:
         """The answer to an earlier request; see `Host.answered`."""
         table, seat, _ = await self.authenticate(token)
         self._check_request(request)
-        broadcast = await self._done_before(table, seat, request)
+        broadcast = await self._earlier_broadcast(table, seat, request)
         return None if broadcast is None else _answer(broadcast, seat, is_repeat=True)
 
     async def change(self, token: object, decide: Decide, request: str | None = None) -> Broadcast:
@@ -136,7 +136,7 @@ class CommandPipeline:
                     broadcast = await self._decide_and_append(table, seat, decide, request)
                     if broadcast is not None:
                         return broadcast, False
-                    broadcast = await self._done_before(table, seat, request)
+                    broadcast = await self._earlier_broadcast(table, seat, request)
                     if broadcast is not None:
                         return broadcast, True
             table = await self._registry.get(table.name) or table
@@ -153,7 +153,7 @@ class CommandPipeline:
             draft = decide(table, seat)
             self._check_growth(table, draft)
         except (HostError, IllegalCommandError):
-            is_repeat = await self._done_before(table, seat, request) is not None
+            is_repeat = await self._earlier_broadcast(table, seat, request) is not None
             if not is_repeat and not await self._registry.has_moved(table):
                 raise
             return None
@@ -229,7 +229,7 @@ class CommandPipeline:
             raise refusal(HostReason.TABLE_FULL)
         if not table.growth.takes(1):
             raise refusal(HostReason.GROWS_TOO_FAST)
-        table.growth.owes(len(draft.text) - 1)
+        table.growth.owes(len(draft.text) - 1)  # one has been taken above
 
     def _check_request(self, request: object) -> None:
         most = self._registry.limits.request
@@ -238,7 +238,9 @@ class CommandPipeline:
         if not (isinstance(request, str) and 0 < len(request) <= most and request.isprintable()):
             raise refusal(HostReason.ODD_REQUEST, most=most)
 
-    async def _done_before(self, table: Table, seat: Seat, request: str | None) -> Broadcast | None:
+    async def _earlier_broadcast(
+        self, table: Table, seat: Seat, request: str | None
+    ) -> Broadcast | None:
         """The entry that a request of a seat has written, recent or old; None if there is none."""
         recent = table.done_recently(seat, request)
         if recent is not None or request is None:

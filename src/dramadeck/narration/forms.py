@@ -5,7 +5,7 @@ these commands differ become fields with options; free input becomes a number or
 with several values, such as the cards of a trade, each possible value is an option. If the options
 of one field depend on another, the form has `rows`: the allowed combinations.
 
-The position of a form in the menu does not depend on the state.
+Forms have the same order in every state.
 `form_data` returns a form as JSON data, and `submit` (`dramadeck.narration.submission`) makes a
 command from a form and answers.
 
@@ -522,7 +522,7 @@ class _FormBuilder:
     ) -> Iterator[FormField]:
         """A field for a free number or text; none if the rules do not require the input.
 
-        It is not required if only the sheet has a value, and the samples do not.
+        It is optional if the value comes only from the character sheet, and not from the samples.
         """
         free = cast(FreeInput, field.free)
         is_always_set, is_needed = (

@@ -27,7 +27,7 @@ _with_pooled: Final = replacer(State, "round", "pending")
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
-    """Refuse a hero who may not pool a card; in rounds, once after an action (TR-022, TR-189)."""
+    """Refuse unless the hero may pool a card: in rounds one, after an action (TR-022, TR-189)."""
     current = state.round
     if current is None:
         requirements.hero_of(state, hero, rule)
@@ -86,7 +86,7 @@ class CardPooled:
         return (core.Move(self.card, hand(self.hero), pool(self.hero)),)
 
     def apply(self, state: State) -> State:
-        """In rounds the card counts as the hero's transfer (TR-022)."""
+        """In rounds the card counts toward the hero's limit for the round (TR-022)."""
         if state.round is None:
             return state
         pending = with_first(state, self.hero, self.card)
@@ -110,7 +110,7 @@ class SpecialLaid(core.NoCards):
 
 @rule(PlayToPool)
 def play_to_pool(state: State, command: PlayToPool) -> Decision:
-    """A card of the hand, even if confused (TR-022, TR-076); out of rounds a special (TR-189)."""
+    """Also while the heroes are confused (TR-022, TR-076); out of rounds a special (TR-189)."""
     hero, card = command.hero, command.card
     if card not in state.hand(hero):
         raise refuse(Reason.CARD_NOT_IN_HAND, "TR-022", card=card, hero=hero)
@@ -236,7 +236,7 @@ class PoolOpened:
 
 @rule(OpenPool)
 def open_pool(state: State, command: OpenPool) -> Decision:
-    """In a small group the pools open with a few cards (TR-026..028)."""
+    """Check the limit for this number of heroes, then move the cards (TR-026..028)."""
     hero, cards = command.hero, command.cards
     current = core.present(state.round)
     heroes = len(current.heroes)
@@ -342,7 +342,7 @@ def _require_time(state: State, hero: str, _rule: str) -> None:
         raise refuse(Reason.DIE_ROLLED, "TR-034", hero=hero)
 
 
-CARDS_OF_USE: Final = core.Phase[State](
+CARDS_NOT_BARRED: Final = core.Phase[State](
     "when confusion does not bar all cards",
     lambda state: (
         state.dialect.rounds.confused != "all_cards"
@@ -358,9 +358,9 @@ MOMENT: Final = core.Window.of(
     FLIPPED_ROUND,
     RESET_OVER,
     HERO_IN_ACTION,
-    core.Guard[State]("to who has had none in this act", _require_moment),
-    CARDS_OF_USE,
-    core.Guard[State]("in time", _require_time),
+    core.Guard[State]("for a hero who has had no critical moment in this act", _require_moment),
+    CARDS_NOT_BARRED,
+    core.Guard[State]("before the die, if the text says so", _require_time),
 )
 
 
