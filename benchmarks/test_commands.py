@@ -22,7 +22,7 @@ from benchmarks.script import flip as flip_by_script
 from benchmarks.script import new_game
 from dramadeck.client.offer import offer_of
 from dramadeck.narration import narrator
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.torg import TORG, State
 from dramadeck.torg.commands import Flip, PlayToPool
 from dramadeck.web.session.seat_messages import as_json

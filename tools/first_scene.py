@@ -17,7 +17,7 @@ from dramadeck.cli.scenes import SCENES, Scene
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Narrator
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.messages import Message
 from dramadeck.narration.spans import Span, plain
 from dramadeck.narration.table_model import table_data

@@ -4,8 +4,9 @@ import pytest
 
 from dramadeck import narration, tarot, torg
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.form_json import form_data
 from dramadeck.narration.form_text import field_text, form_lines
-from dramadeck.narration.forms import CONFIRM, form_data
+from dramadeck.narration.forms import CONFIRM
 from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight

@@ -13,7 +13,8 @@ from dramadeck.core import SubsetOf, Topic
 from dramadeck.core.field_types import marked
 from dramadeck.narration import Line
 from dramadeck.narration.command_fields import FieldKind, fields_of
-from dramadeck.narration.forms import Form, Menu, form_data, menu_data
+from dramadeck.narration.form_json import form_data, menu_data
+from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.menu_labels import LONGEST
 from dramadeck.narration.submission import AnswerError, chance_of, open_fields, options_left, submit
 from dramadeck.narration.words import words_of_system

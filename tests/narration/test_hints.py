@@ -5,8 +5,8 @@ import pytest
 from dramadeck import narration, torg
 from dramadeck.narration import Line
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.form_json import form_data
 from dramadeck.narration.form_text import form_lines
-from dramadeck.narration.forms import form_data
 from dramadeck.narration.table_model import rows, table_data
 from tests.narration.test_confirm_and_suggest import form, menu
 from tests.torg.at import at_fight, at_rounds

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck.client.offer import offer_of
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.table_model import difference, table_data
 from dramadeck.narration.words import Words
 from dramadeck.testing.tables.torg import torg_table

@@ -18,7 +18,7 @@ from dramadeck import torg
 from dramadeck.core import IllegalCommandError, Seed
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.narration import Narrator
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.table_model import difference, table_data
 from dramadeck.testing import check_laws
 from dramadeck.testing.random_play import TurnCase

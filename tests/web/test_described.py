@@ -11,7 +11,7 @@ import pytest
 from dramadeck import tarot
 from dramadeck.codec.commitment import commitment_to
 from dramadeck.host import UpdateKind
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.table_model import table_data
 from dramadeck.web.routes import socket_description

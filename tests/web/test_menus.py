@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.client.offer import offer_of
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.testing import check_laws
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import narrator_of, seats_of, steps, walked

@@ -27,7 +27,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.broadcast import Applied, Broadcast, whole_view
 from dramadeck.narration import Line as Sentence
 from dramadeck.narration import Narrator, Words
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.spans import line_data
 from dramadeck.narration.table_model import table_data
 from dramadeck.pictures.faces import face_of, faces_of, open_face

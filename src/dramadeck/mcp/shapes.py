@@ -8,7 +8,8 @@ from pydantic import BaseModel, Field
 
 from dramadeck.client.seat_client import News
 from dramadeck.narration import Line
-from dramadeck.narration.forms import Form, form_data
+from dramadeck.narration.form_json import form_data
+from dramadeck.narration.forms import Form
 from dramadeck.narration.spans import Quote, Row, Span
 
 Code: TypeAlias = Annotated[str | None, Field(description="Language of the answer, such as de.")]

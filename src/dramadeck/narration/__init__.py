@@ -17,7 +17,8 @@ Marco draws 5 cards.
 
 from dramadeck.narration.catalogues import language, languages
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.forms import Form, FormField, Menu, Option, menu_data
+from dramadeck.narration.form_json import menu_data
+from dramadeck.narration.forms import Form, FormField, Menu, Option
 from dramadeck.narration.messages import (
     N_,
     CardArg,

@@ -5,7 +5,8 @@ from operator import attrgetter
 from typing import Any, Final, cast
 
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.forms import Form, FormField, LabelWriter, Menu
+from dramadeck.narration.form_json import LabelWriter
+from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.messages import Message, NameArg, Value, message_in
 from dramadeck.narration.renderer import Language
 

@@ -12,7 +12,7 @@ from dramadeck.client.setup_form import opened_at
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
 from dramadeck.host import Opened
-from dramadeck.narration.forms import menu_data
+from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.lookup import label_of
 from dramadeck.web.api_request import ApiRequest
 from dramadeck.web.connections import client_of, is_this_machine

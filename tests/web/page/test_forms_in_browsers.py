@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from dramadeck import narration
-from dramadeck.narration.forms import CONFIRM, form_data
+from dramadeck.narration.form_json import form_data
+from dramadeck.narration.forms import CONFIRM
 from dramadeck.narration.submission import submit
 from tests.forms import answer, fields_in, is_there
 from tests.laws.walks import SYSTEMS

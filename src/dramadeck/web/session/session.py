@@ -15,7 +15,8 @@ from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, UpdateKind
 from dramadeck.narration import language
 from dramadeck.narration.catalogues import nearest
-from dramadeck.narration.forms import Menu, menu_data
+from dramadeck.narration.form_json import menu_data
+from dramadeck.narration.forms import Menu
 from dramadeck.narration.submission import submit
 from dramadeck.narration.table_model import difference
 from dramadeck.web.session import seat_messages
