@@ -104,7 +104,7 @@ class _LastTurns:
     def undone_by(self, update: Update) -> list[Update]:
         """Note an update; return the turns that it undoes. It may be called again with the same."""
         if self.cut is not None and update.turn > self.cut[0]:
-            self.played = dict([each for each in self.played.items() if each[0] <= self.cut[1]])
+            self.played = dict([turn for turn in self.played.items() if turn[0] <= self.cut[1]])
             self.cut = None
         if update.kind in (UpdateKind.VIEW, UpdateKind.ENDED):
             self.played.clear()  # turns were missed, or another game begins

@@ -84,14 +84,14 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
     def look_up(_rules: Any, state: Any, _seat: Seat) -> CardMatches:
         return find_cards(narrator, state, what)
 
-    found = await client.host.ask(client.token, look_up)
-    if found.cards:
-        return _lines(line for card in found.cards for line in card)
+    matches = await client.host.ask(client.token, look_up)
+    if matches.cards:
+        return _lines(line for card in matches.cards for line in card)
     blocks = [*_rules_told(narrator.rules.name, what, language)]
     if not blocks:
         blocks = [Block(language.spans(message("There is no card {card}.", card=NameArg(what))))]
-        if found.near:
-            near = message("Near it: {cards}.", cards=Listed(found.near))
+        if matches.near:
+            near = message("Near it: {cards}.", cards=Listed(matches.near))
             blocks.append(Block(language.spans(near)))
         blocks.append(Block(language.spans(NO_WORD)))
     return Reply(blocks=tuple(blocks))

@@ -571,8 +571,8 @@ class RuleSystem(Generic[S, C, E, V]):
         # Two games may have a command of the same name.
         names = [other.__name__ for other in self.commands]
         whose = f", of {kind.__module__}," if kind.__name__ in names else ""
-        known = the_first(nearest_first(kind.__name__, names), _MOST_COMMANDS)
-        what = f"is no command of {self.title}; its commands are {known}"
+        nearest = the_first(nearest_first(kind.__name__, names), _MOST_COMMANDS)
+        what = f"is no command of {self.title}; its commands are {nearest}"
         return TypeError(f"{truncated_repr(command)}{whose} {what}")
 
 

@@ -69,8 +69,8 @@ def shade(color: str) -> Shade:
         UnknownNameError: there is no color of this name; the error lists all colors.
     """
     if color not in PALETTE:
-        known = ", ".join(PALETTE)
-        raise UnknownNameError(f"there is no color {truncated_repr(color)}; colors: {known}")
+        colors = ", ".join(PALETTE)
+        raise UnknownNameError(f"there is no color {truncated_repr(color)}; colors: {colors}")
     return PALETTE[color]
 
 
