@@ -39,10 +39,10 @@ def filled(moment: Moment, duty: PendingDecision, sample: Command) -> Iterator[C
     who = duty.who
     if isinstance(sample, torg.commands.SettlePoint):
         yield rulings.settled_point(sample.hero)
+    elif isinstance(sample, Roll):  # also of a character without a sheet, whom somebody named
+        yield Roll(actor=sample.actor, seed=moment.state.die_seed)
     elif who not in moment.setting.sheets:
         yield sample
-    elif isinstance(sample, Roll):
-        yield Roll(actor=who, seed=moment.state.die_seed)
     elif isinstance(sample, torg.commands.Announce):
         yield rulings.announcement(moment, who)
     elif isinstance(sample, torg.commands.ResolveDramaticStep | torg.commands.LastDitchEffort):
