@@ -102,6 +102,28 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "Attributes:" not in told
 
 
+def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choices():
+    begun = ["play", "--seed", "7", "--hero", "gamemaster"]
+    told = run(*begun, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
+    words = " ".join(told.split())
+    # The kind of the scene: a choice, which is no line of the menu before.
+    assert "To be answered with a number of the list, or with a name." in words
+    assert "dramatic (kind)" in words
+    assert "A number chooses a line" not in words
+    # The villains: a free text, where 1 is nothing on the screen.
+    assert "The names of all who are against the heroes in this scene." in words
+    assert "“-” takes what stands in [ ]: Villain, Henchman." in words
+    assert "Begin a standard or dramatic scene." not in words
+    german = run(*begun, "--language", "de", typed=["1", "1", "?", "? 2", "q"]).out
+    assert "Zu beantworten mit" in " ".join(german.split())
+    assert "dramatisch (" in german
+
+
+def test_the_hint_of_a_command_is_shown_before_it_is_sent():
+    told = run(*FIRST, typed=["1", "q"]).out
+    assert "1 try the next step (the card offers" in told
+
+
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
     told = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
     assert "There is nothing to take back yet." in told
@@ -159,6 +181,17 @@ def test_a_person_may_lead():
     assert "You play the gamemaster." in told
     assert "The adventure begins for 3 heroes." in told
     assert "gamemaster> q" in told
+
+
+def test_the_die_of_a_character_that_the_gamemaster_named_is_thrown_as_any_other():
+    acted = ["1", "1", "1", "Guard", "act", "other", "9", "10"]
+    begun = ["play", "--seed", "7", "--hero", "gamemaster"]
+    thrown = run(*begun, typed=[*acted, "1", "q"]).out
+    assert "throw the dice\ntotal" not in thrown
+    assert re.search(r"gamemaster> 1\n +Die: \d+", thrown)
+    told = run(*begun, typed=[*acted, "1+", "14", "", "q"]).out
+    assert "total [12]" not in told
+    assert "    Die: 14." in told
 
 
 @pytest.mark.parametrize("line", ["1", "2"])

@@ -16,9 +16,10 @@ from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator, Tone, plain
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.forms import Menu
+from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.lookup import called, find_cards, help_lines
 from dramadeck.narration.messages import Listed, Message, NameArg, message
+from dramadeck.narration.question_help import choice_explained, question_explained
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
@@ -29,6 +30,9 @@ HELP: Final = (
     message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
 )
 """The first sentences of the help for `?`."""
+
+MOST_HINTED: Final = 60
+"""The most letters of a hint in a menu; a longer one is shown with the questions of its form."""
 
 LAST_HELP: Final = message("u takes the last choice back, q leaves.")
 """The last sentence of the help for `?`."""
@@ -127,13 +131,14 @@ class SeatMenu:
         if field.nothing is not None:
             grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
         table = self.table if self._screen.is_live else Group()
-        return table, Group(rich_text(form.label.spans, "bold"), grid)
+        hint = [rich_text(form.hint.spans, "dim")] if form.hint else []
+        return table, Group(rich_text(form.label.spans, "bold"), *hint, grid)
 
     def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
         for section in self.talk.menu.sections:
             words = [
-                _numbered(n, self._labeled(form.label, chance_of(form, {})))
+                _numbered(n, self._labeled(form.label, chance_of(form, {}), form.hint))
                 for n, form in enumerate(section, number)
             ]
             number += len(words)
@@ -143,11 +148,13 @@ class SeatMenu:
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
-    def _labeled(self, label: Line, chance: Fraction | None) -> Text:
-        """A label, with the chance of success if it is known."""
+    def _labeled(self, label: Line, chance: Fraction | None, hint: Line | None = None) -> Text:
+        """A label, with the chance of success if it is known, and with a short hint."""
         text = rich_text(label.spans)
         if chance is not None:
             text.append(f" {self._screen.language.percent(float(chance))}", style="green")
+        if hint is not None and len(hint.text) <= MOST_HINTED:
+            text.append(f" ({hint.text})", style="dim")
         return text
 
     # -------------------------------------------------------------------- answers
@@ -180,25 +187,32 @@ class SeatMenu:
         self._screen.show(self._whole)
 
     def explain(self, what: str) -> None:
-        """Explain a line of the menu, a card by its number or its name, or how to answer."""
-        forms = self.talk.menu
+        """Explain an entry on the screen, a card, or how to answer."""
+        narrator, screen = self._narrator, self._screen
+        entry = self.talk.entry(what) if what else None
         if not what:
-            on_cards = _help_on_cards(self._narrator, self._moment.state)
-            for sentence in (*HELP, on_cards, LAST_HELP):
-                self._screen.write(sentence)
-        elif what.isdecimal() and 1 <= int(what[:6]) <= len(forms):
-            for text in help_lines(self._narrator.language, forms[int(what) - 1]):
-                self._screen.write(message("{line}", line=NameArg(text)))
+            on_cards, lines = (
+                _help_on_cards(narrator, self._moment.state),
+                [*question_explained(narrator, self.talk)],
+            )
+            screen.tell(lines)
+            for sentence in (*(HELP[1:] if lines else HELP), on_cards, LAST_HELP):
+                screen.write(sentence)
+        elif isinstance(entry, Form):
+            for text in help_lines(narrator.language, entry):
+                screen.write(message("{line}", line=NameArg(text)))
+        elif entry is not None:
+            screen.tell([*choice_explained(narrator, self.talk, entry)])
         else:
-            result = find_cards(self._narrator, self._moment.state, what)
+            result = find_cards(narrator, self._moment.state, what)
             for card in result.cards:
-                self._screen.card(card)
+                screen.card(card)
             if not result.cards:
                 error = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
                 near = (
                     [message("Near it: {cards}.", cards=Listed(result.near))] if result.near else []
                 )
-                self._screen.write(error, *near, style=WRONG)
+                screen.write(error, *near, style=WRONG)
 
 
 def _two_columns() -> Grid:
