@@ -162,7 +162,7 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     quin.sees(".besides:visible").click()
     assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
-    quin.sees(".now-box .entry", "Throw the die").click()
+    quin.sees(".now-box .entry", "Throw the dice").click()
     quin.sees(".line", "Die: ")
     quin.sees(".entry", "Announce your result")
 
@@ -176,7 +176,7 @@ def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
     assert quin.text(".entry[data-form=ResolveDramaticStep] .hint")
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
     tables.send(links["Quin"], ("DeclareAction", act))
-    assert quin.sees(".now-box .entry", "Throw the die").get_attribute("data-number") == "1"
+    assert quin.sees(".now-box .entry", "Throw the dice").get_attribute("data-number") == "1"
     assert quin.all(".menu-list [data-form=Roll]").count() == 0
     quin.page.keyboard.press("1")
     quin.sees(".line", "Die: ")

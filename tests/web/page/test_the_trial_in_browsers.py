@@ -60,7 +60,7 @@ class Player(Page):
     def due(self, text):
         """Do what the box says that is to be done now."""
         self.part("menu")
-        self.page.locator(".now-box .entry", has_text=text).first.click()
+        self.page.locator(".now-box li", has_text=text).locator(".entry").first.click()
 
     def again(self, form):
         """Send the same form as the last time; its dice are thrown at once."""
@@ -79,7 +79,7 @@ class Player(Page):
     def act(self):
         """Throw all dice that are due, and announce what they come to."""
         announce = self.page.locator(".now-box .entry", has_text="Announce")
-        throw = self.page.locator(".now-box .entry", has_text="Throw the die")
+        throw = self.page.locator(".now-box .entry", has_text="Throw the dice")
         thrown = self.page.locator(".felt .die:not(.due)")
         while True:
             announce.or_(throw).first.wait_for()
@@ -121,7 +121,7 @@ def trade(one, other):
 
 def setback(leader):
     """What a setback brings, where the card in force has one."""
-    due = leader.page.locator(".now-box .entry", has_text="setback")
+    due = leader.page.locator(".now-box li:has-text('setback') .entry")
     if due.count():
         due.first.click()
         leader.fill(what="the ground gives way")
@@ -284,10 +284,10 @@ def test_the_duel_of_the_trial(tables):
         hero.fill()
     for hero in (ann, bea):
         hero.due("Reveal the cards")
-    ends = narrator.page.locator(".now-box .entry", has_text="Say how the contest")
+    ends = narrator.page.locator(".now-box li:has-text('Say how the contest') .entry")
     while not ends.count():
         for hero in (ann, bea):
-            if hero.page.locator(".now-box .entry", has_text="Turn a Major").count():
+            if hero.page.locator(".now-box li", has_text="Turn a Major").count():
                 turn(hero)
         narrator.page.wait_for_timeout(200)
     narrator.due("Say how the contest of Ann ends")

@@ -56,6 +56,7 @@ class SeatPage {
     this.tabs = el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Do")));
     this.#arrange();
     document.addEventListener("keydown", (event) => this.#key(event));
+    for (const type of ["pointerdown", "scroll"]) document.addEventListener(type, () => this.#closeHelp(), { capture: true, passive: true });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.draw());
   }
 
@@ -82,6 +83,7 @@ class SeatPage {
 
   /** Show a part of the page on a small screen. @param {PartName} name */
   show(name) {
+    this.#closeHelp();
     this.root.className = `game show-${name}`;
     if (name === "story") this.story.toEnd();
     for (const tab of this.tabs.children) tab.setAttribute("aria-pressed", String(tab.classList.contains(name)));
@@ -158,9 +160,9 @@ class SeatPage {
       deck,
       look: this.look,
       drop: this.drop,
-      answers: (form, known, label, number) => entryButtons(game, form, { known, label, number, onask: () => this.ask(form, known), onrefused: this.refused }),
+      answers: (form, known, number) => entryButtons(game, form, { known, number, onask: () => this.ask(form, known), onrefused: this.refused }),
       take: (form, known) => (isOpen(form, known) ? this.ask(form, known) : this.#send(form, known)),
-      say: (text) => this.say(text, ""),
+      explain: (text) => this.say(text, "help"),
     });
     render(this.offers, offers);
     // While a form is open below, the box keeps its height, so that nothing moves under the finger.
@@ -235,6 +237,11 @@ class SeatPage {
     if (!stays) setTimeout(() => toast.remove(), 9000);
   }
 
+  /** Close the help of a word of the table. */
+  #closeHelp() {
+    find(this.toasts, ".help")?.remove();
+  }
+
   #openLook() {
     const onlanguage = (/** @type {string} */ code) => {
       store("language", code);
@@ -245,6 +252,7 @@ class SeatPage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    if (event.key === "Escape") this.#closeHelp();
     const isTyping = /** @type {HTMLElement} */ (event.target).matches("input, select, textarea") || document.querySelector("dialog[open]");
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || stored("keys") === "off") return;
     const key = event.key.toLowerCase();

@@ -153,7 +153,7 @@ export class FormView {
       this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
       drawn(false),
       // It stays when the numbers are changed, so that nothing moves under the finger.
-      there.some((field) => !field.is_extra && isExample(form, field, answers)) && h("p", { class: "hint" }, t("Numbers in italics are examples; they are sent as they stand.")),
+      there.some((field) => !field.is_extra && isExample(form, field, answers)) && h("p", { class: "hint" }, t("Numbers in italics are used unless they are changed.")),
       extras.length > 0 && h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras),
       needsButton && h("div", { class: "asking-foot" }, h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds)),
     );

@@ -98,18 +98,18 @@ async function rollDice(game, turn) {
  * The button of a form, and a second one to repeat it or to fill in more.
  *
  * @param {Game} game @param {MenuForm} form
- * @param {{known?: Known, number?: number, label?: string, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} options
+ * @param {{known?: Known, number?: number, onask: () => void, ondone?: () => void, onrefused: (why: Problem) => void}} options
  */
-export function entryButtons(game, form, { known = {}, number = 0, label = form.label, onask, ondone, onrefused }) {
+export function entryButtons(game, form, { known = {}, number = 0, onask, ondone, onrefused }) {
   const asks = isOpen(form, known);
   const answers = answersOf(form, known);
-  const about = asks || label !== form.label ? [] : settled(form, answers).flatMap((text, at) => [at ? ", " : " · ", h("bdi", null, text)]);
+  const about = asks ? [] : settled(form, answers).flatMap((text, at) => [at ? ", " : " · ", h("bdi", null, text)]);
   const data = { key: `entry:${form.form}`, form: form.form, ...(number > 0 && number < 10 ? { number } : {}) };
   const sendOnce = (/** @type {Answers} */ values, /** @type {Event} */ event) => send(game, form, values, { element: /** @type {HTMLElement} */ (event.currentTarget), ondone, onrefused });
   const entry = h(
     "button",
     { type: "button", class: `entry ${asks ? "asks" : ""}`, "aria-expanded": asks ? "false" : null, data, onclick: (/** @type {Event} */ event) => (asks ? onask() : sendOnce(answers, event)) },
-    h("span", { class: "label" }, sentence(label), h("span", { class: "about" }, about), form.hint && h("span", { class: "hint" }, form.hint)),
+    h("span", { class: "label" }, sentence(form.label), h("span", { class: "about" }, about), form.hint && h("span", { class: "hint" }, form.hint)),
     chance(form.chance),
   );
   const again = asks ? repeated(form, answers) : null;

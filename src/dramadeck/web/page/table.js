@@ -7,17 +7,17 @@ import { t } from "./words.js";
 
 /**
  * The functions with which a table is drawn: `look` opens the sheet of a card, `drop` handles a card that
- * was dragged to a target, `answers` returns the buttons of a form, `take` sends or opens a form, `say`
- * shows a sentence for a while.
+ * was dragged to a target, `answers` returns the buttons of a form, `take` sends or opens a form, `explain`
+ * shows the help of a word for a while.
  *
  * @typedef {object} Context
  * @property {Game} game
  * @property {Deck} deck
  * @property {(card: number) => void} look
  * @property {(card: number, target: HTMLElement) => void} drop
- * @property {(form: MenuForm, known: Known, label?: string, number?: number) => Child[]} answers
+ * @property {(form: MenuForm, known: Known, number?: number) => Child[]} answers
  * @property {(form: MenuForm, known: Known) => void} take
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} explain
  */
 
 /**
@@ -64,11 +64,11 @@ function pilesOf({ piles = {} }) {
 /** @typedef {ReturnType<typeof pilesOf>[number]} ZonePile */
 
 /** Facts in the colors of their kinds; a click explains one. @param {Context} context @param {Fact[]} facts */
-function factsOf({ say }, facts = []) {
+function factsOf({ explain }, facts = []) {
   return facts.map(({ text, look = "", help }) => {
     const data = { key: `${look}:${text}` };
     if (!help) return h("bdi", { class: `fact ${look}`, data }, look === "points" && icon("point"), text);
-    return h("button", { type: "button", class: `fact ${look}`, data, title: help, onclick: () => say(`${text} – ${help}`) }, h("bdi", null, text));
+    return h("button", { type: "button", class: `fact ${look}`, data, title: help, onclick: () => explain(`${text} – ${help}`) }, h("bdi", null, text));
   });
 }
 
@@ -164,7 +164,7 @@ function now({ game, answers }, { name, is_own = false, facts = [] }) {
   let number = 0;
   const due = (/** @type {Fact} */ { text, look = "", form: formName = "", given }) => {
     const form = game.formNamed(formName);
-    return h("li", { class: look, data: { key: `${formName}:${text}` } }, form ? answers(form, { given }, text, (number += 1)) : h("bdi", { class: "fact" }, text));
+    return h("li", { class: look, data: { key: `${formName}:${text}` } }, form ? [h("p", { class: "what" }, text), answers(form, { given }, (number += 1))] : h("bdi", { class: "fact" }, text));
   };
   return h("section", { class: `now ${is_own ? "mine" : ""}`, "aria-label": name, data: { key: "now" } }, h("h3", null, name), h("ul", null, facts.map(due)));
 }
