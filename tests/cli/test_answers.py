@@ -367,9 +367,11 @@ def test_the_key_of_a_source_is_told_as_what_it_is(key):
 
 def test_rules_are_found_by_words_or_by_how_these_begin():
     told = shown("rule pool heroes")
-    assert told.startswith("TR-026: Three or more heroes in the action start with nothing new in")
+    assert told.startswith("TR-026 (revised): Three or more heroes in the action start with")
     assert "TR-023" not in told
     assert "more rules: look for more words" in shown("rule the")
+    assert "\nTC-078 (classic): " in shown("rule rally")
+    assert "TG-029 (GURPS): " in shown("rule rally")
     found = answered("rule RALLY discards")["rules"]
     assert [each["rule"] for each in found] == ["TC-078", "TG-029"]
 

@@ -8,6 +8,7 @@ from tests.cli.scenes import refusal
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("card haste", "there is no command 'card'; known: deck"),
         ("plya", "there is no command 'plya'; nearest: play"),
         ("--versoin", "there is no option '--versoin'; nearest: --version"),
         ("play --sed 7", "play does not understand '--sed'; nearest: --seed"),

@@ -136,6 +136,10 @@ def run(program: Program, words: Sequence[str]) -> int:
         raise UsageError(_sentence(mistake)) from None
 
 
+SYNONYMS: Final = {"card": "deck", "cards": "deck", "dice": "odds", "roll": "odds", "rules": "rule"}
+"""A word that people try → the command that does it."""
+
+
 def _sentence(mistake: click.UsageError) -> str:
     """An error as a sentence, with the nearest correct name."""
     if mistake.ctx is None:
@@ -145,7 +149,9 @@ def _sentence(mistake: click.UsageError) -> str:
     match mistake:
         case click.exceptions.NoSuchCommand():
             what = "question" if path else "command"
-            names = command.commands if isinstance(command, click.Group) else ()
+            meant = None if path else SYNONYMS.get(mistake.command_name.casefold())
+            known = command.commands if isinstance(command, click.Group) else ()
+            names = tuple(known) if meant is None else (meant,)
             sentence = str(UnknownNameError.among(what, mistake.command_name, names))
         case click.NoSuchOption() if not path:
             return str(UnknownNameError.among("option", mistake.option_name, options))

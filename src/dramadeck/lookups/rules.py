@@ -133,11 +133,27 @@ class RuleSearch:
     def result(self, _language: Language, /) -> Result:
         """The statements; the text has at most `MOST_RULES` of them."""
         texts, rules = _all_statements(), find_rules(self.words)
-        lines = [f"{rule}: {texts[rule]}" for rule in rules[:MOST_RULES]]
+        lines = [f"{rule}{_text_of(rule)}: {texts[rule]}" for rule in rules[:MOST_RULES]]
         if len(rules) > MOST_RULES:
             lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
         data = [{"rule": rule, "holds": texts[rule]} for rule in rules]
         return Result({"rules": data}, tuple(lines))
+
+
+_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"TR": "revised", "TC": "classic", "TG": "GURPS", "MA": "classic"}
+)
+"""Prefix of a document → the rule text that it belongs to."""
+
+
+def _text_of(rule: str) -> str:
+    """The rule text of a statement in brackets, as statements of several differ; or nothing.
+
+    >>> _text_of("TC-078"), _text_of("TT-001")
+    (' (classic)', '')
+    """
+    text = _TEXTS.get(rule.partition("-")[0])
+    return "" if text is None else f" ({text})"
 
 
 def every_rule() -> str:
