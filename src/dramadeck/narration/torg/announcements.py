@@ -102,8 +102,14 @@ def _toughness(attempt: Attempt, outcome: Outcome) -> Message | None:
 
 
 def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:
-    """The tone of a result: a success of the heroes is good."""
-    if not outcome.succeeded:
+    """The tone of a result: a success of the heroes is good, a mixed result is neither.
+
+    The results of the quick method are only counted, so that one success is one.
+    """
+    is_mixed = attempt.purpose is not Purpose.QUICK_METHOD and not all(
+        result.succeeded for result in outcome.results
+    )
+    if is_mixed or not outcome.succeeded:
         return Tone.PLAIN
     return Tone.GOOD if t.tone(attempt.actor) is Tone.HEROES else Tone.BAD
 

@@ -9,11 +9,13 @@ from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg.commands import (
     AbandonSkillResolution,
     DeclareAction,
+    DeclineSubplot,
     EndAct,
     EndAdventure,
     EndRounds,
     EndScene,
     Flip,
+    LeaveParty,
     ReportDamage,
 )
 
@@ -68,6 +70,10 @@ WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingP
             "The adventure ends for everybody: awards are paid, all cards go back. Go on?"
         ),
         AbandonSkillResolution: _task,
+        DeclineSubplot: lambda _t: message("A declined subplot is discarded. Go on?"),
+        LeaveParty: lambda _t: message(
+            "A hero who leaves the party loses all cards of the hand and the pool. Go on?"
+        ),
     }
 )
 """Type of command → its effect on others; None if it has not to be confirmed now."""
