@@ -1,5 +1,7 @@
 """A form asks before it takes something from everybody, and knows the names that there are."""
 
+import re
+
 import pytest
 
 from dramadeck import narration, tarot, torg
@@ -119,6 +121,36 @@ def test_at_a_terminal_a_number_takes_one_of_the_names():
         assert len(numbered) == len(known)
         talk.answer(typed)
         assert talk.answer("4").trait == trait
+
+
+def test_a_number_is_no_text():
+    forms, tongue = menu(tarot_table(), tarot.NARRATOR)
+    talk = Dialogue(forms, tongue)
+    talk.answer("CallForCheck")
+    while talk.field.name != "trait":
+        talk.answer("1")
+    with pytest.raises(AnswerError, match=r"A number from 1 to [0-9]+ is asked for, or a word"):
+        talk.answer("0")
+    quin = torg.hero_seat("Quin")
+    for code, sentence in (
+        ("en", "A word is asked for, not the number '0'."),
+        ("de", "Gefragt ist ein Wort, nicht die Zahl '0'."),
+    ):
+        forms, tongue = menu(at_fight(possibilities=1), quin, code)
+        talk = Dialogue(forms, tongue)
+        talk.answer("SpendPossibility")
+        assert talk.field.name == "what_for"
+        with pytest.raises(AnswerError, match=re.escape(sentence)):
+            talk.answer("0")
+        assert talk.field.name == "what_for"
+        assert talk.answer("dodging 2 shots").what_for == "dodging 2 shots"
+
+
+def test_what_cannot_be_undone_by_its_seat_asks_first():
+    begun = at_scene()
+    assert "loses all cards" in warning(begun, "LeaveParty")
+    asked = form(begun, "LeaveParty", language="de")[0].field(CONFIRM)
+    assert asked.label.text.startswith("Eine Figur, die die Gruppe verlässt, legt alle Karten")
 
 
 def test_weapons_and_armor_are_those_of_the_printed_lists():

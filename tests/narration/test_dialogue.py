@@ -150,7 +150,7 @@ def test_too_few_of_several_are_refused_at_once():
     state = in_rounds(villains=("Mummy", "Cultist", "Guard"))
     talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
     talk.answer(number_of(talk, "OpposeHeroes"))
-    with pytest.raises(AnswerError, match="2 or more of these are asked for"):
+    with pytest.raises(AnswerError, match="choose at least 2 of: "):
         talk.answer("1")
     assert asked(talk) == "totals"
 

@@ -321,7 +321,7 @@ AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Qui
     [
         ({"hero": "Nobody"}, "hero", "hero: one of these is asked for (Quin and Marco), not "
                                      "'Nobody'"),
-        ({"possibilities": 2}, "hero", "hero: still to be said (Quin and Marco)"),
+        ({"possibilities": 2}, "hero", "hero: choose one of: Quin and Marco"),
         ({"hero": "Quin"}, "possibilities", "possibilities: still to be said"),
         ({"hero": "Quin", "possibilities": "x"}, "possibilities",
          "possibilities: a whole number is asked for, not 'x'"),
@@ -365,7 +365,7 @@ def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        ([], "2 or more of these are asked for"),
+        ([], "choose at least 2 of: "),
         ([1, 2, 3, 4], "3 or fewer of these are asked for"),
         ([1, 1], "each of these once at most"),
         ([1, 9], "one of these is asked for"),

@@ -4,10 +4,11 @@ import attrs
 import pytest
 
 from dramadeck import narration, torg
+from dramadeck.narration import Tone
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Check, Die, Purpose, Step, Teamwork
 from dramadeck.torg.attempt import DieRoll
 from tests.each import for_each
-from tests.narration.test_torg_sentences import text
+from tests.narration.test_torg_sentences import text, told
 from tests.torg.tables_actions import announced as announced_in
 from tests.torg.tables_actions import declared as declare
 from tests.torg.tables_actions import outcome_of, pooled, rounds, thrown
@@ -124,6 +125,16 @@ ANNOUNCED = [
 @for_each([*DECLARED, *ANNOUNCED])
 def test_what_is_tried_and_what_it_comes_to(event, words):
     assert text(event) == words
+
+
+def test_a_result_is_good_only_if_nothing_of_it_fails():
+    step_a, step_b = (Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B))
+    both = announced(result(step_a, 2, 1), result(step_b, 2, 1))
+    mixed = announced(result(step_a, 2, 1), result(step_b, -4, 0))
+    none = announced(result(step_a, -1, 0), result(step_b, -4, 0))
+    assert [line.tone for event in (both, mixed, none) for line in told(event)] == [
+        Tone.GOOD, Tone.PLAIN, Tone.PLAIN
+    ]  # fmt: skip
 
 
 def test_several_steps_are_told_by_their_letters():

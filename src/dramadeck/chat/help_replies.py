@@ -24,9 +24,9 @@ from dramadeck.core import Seat
 from dramadeck.lookups.rules import Rule, rules_about, statements
 from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.lookup import CardMatches, find_cards, help_lines
+from dramadeck.narration.lookup import CardMatches, find_cards, help_lines, no_card_found
 from dramadeck.narration.markup import Block, BlockKind, cut
-from dramadeck.narration.messages import Listed, NameArg, message
+from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.question_help import choice_explained, question_explained
 from dramadeck.narration.renderer import english_word
 from dramadeck.narration.spans import Line
@@ -89,10 +89,7 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
         return _lines(line for card in matches.cards for line in card)
     blocks = [*_rules_told(narrator.rules.name, what, language)]
     if not blocks:
-        blocks = [Block(language.spans(message("There is no card {card}.", card=NameArg(what))))]
-        if matches.near:
-            near = message("Near it: {cards}.", cards=Listed(matches.near))
-            blocks.append(Block(language.spans(near)))
+        blocks = [Block(language.spans(line)) for line in no_card_found(what, matches)]
         blocks.append(Block(language.spans(NO_WORD)))
     return Reply(blocks=tuple(blocks))
 

@@ -1,7 +1,6 @@
 """The commands that look something up and stop: `chart`, `deck`, `odds`, `rule`, `systems`."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -11,23 +10,20 @@ from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.validation import escaped
-from dramadeck.lookups.cards import card_entry, cards_where, find_cards, narrator_of_cards, packs
+from dramadeck.lookups import cards as printed
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Result
 from dramadeck.lookups.rules import Rule, RuleSearch, find_rules
-from dramadeck.narration import Language, Narrator
+from dramadeck.narration import Language
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
-from dramadeck.narration.messages import Listed, NameArg, message, message_n
+from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds.distribution import rows_as_text
 
 BAR: Final = 40
 """The length of the longest bar of a distribution."""
-
-_EXAMPLE: Final = "dramadeck deck 42"
 
 MOST_WHOLE: Final = 12
 """Up to this many cards are shown in full, more with a line each."""
@@ -84,16 +80,18 @@ def deck(
     as_json: bool,
 ) -> None:
     """Show cards."""
-    pack, chosen = find_cards(deck, cards)
-    matches = {card.number for card in cards_where(pack.deck, dict(where))}
-    narrator = narrator_of_cards(pack, language)
-    entries = [card_entry(narrator, card) for card in chosen if card.number in matches]
+    pack, chosen = printed.find_cards(deck, cards)
+    matches = {card.number for card in printed.cards_where(pack.deck, dict(where))}
+    narrator = printed.narrator_of_cards(pack, language)
+    entries = [printed.card_entry(narrator, card) for card in chosen if card.number in matches]
     if as_json:
         write_json({"deck": pack.deck.name, "cards": entries})
         return
     page = Page()
     if not (cards or where or is_whole):
-        _show_summary(page, narrator, pack.deck.name, [entry["words"][0] for entry in entries])
+        titles = [entry["words"][0] for entry in entries]
+        for lines in printed.deck_summary(narrator.language, pack.deck.name, titles):
+            page.show(lines)
         return
     if not entries:
         nothing = message("No card is like that.")
@@ -104,22 +102,6 @@ def deck(
             page.row(" ".join([f"{title}:", *lines[:1]]))
         else:
             page.show([title, *(f"  {line}" for line in lines)])
-
-
-def _show_summary(page: Page, narrator: Narrator, deck: str, titles: Sequence[str]) -> None:
-    """Show the names of the cards of a deck, and examples of the command."""
-    counts = Counter(re.sub(r" \([0-9]+\)$", "", title) for title in titles)
-    names = [f"{name} {count}" if count > 1 else name for name, count in counts.items()]
-    head = message_n(
-        len(titles), "{deck}: one card.", "{deck}: {n} cards.", deck=NameArg(escaped(deck))
-    )
-    others = Listed([NameArg(escaped(name)) for name in packs() if name != deck])
-    lines = (
-        message("A name or a number shows a card: {command}.", command=NameArg(_EXAMPLE)),
-        message("--all shows all of them, --where some; --deck has others: {decks}.", decks=others),
-    )
-    page.show([narrator.language.text(head), f"  {', '.join(names)}"])
-    page.show([narrator.language.text(line) for line in lines])
 
 
 def systems(*, language: str | None) -> None:

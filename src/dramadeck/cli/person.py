@@ -14,43 +14,17 @@ from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.narration import Line, Narrator, Tone, plain
+from dramadeck.core.validation import escaped
+from dramadeck.narration import Line, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, Menu
-from dramadeck.narration.lookup import called, find_cards, help_lines
-from dramadeck.narration.messages import Listed, Message, NameArg, message
-from dramadeck.narration.question_help import choice_explained, question_explained
+from dramadeck.narration.lookup import called, find_cards, help_lines, no_card_found
+from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
-HELP: Final = (
-    message(
-        "A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."
-    ),
-    message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
-)
-"""The first sentences of the help for `?`."""
-
 MOST_HINTED: Final = 60
 """The most letters of a hint in a menu; a longer one is shown with the questions of its form."""
-
-LAST_HELP: Final = message("u takes the last choice back, q leaves.")
-"""The last sentence of the help for `?`."""
-
-
-def _help_on_cards(narrator: Narrator, state: Any) -> Message:
-    """The sentence of the help about `?`, with a card of the game as an example."""
-    cards = getattr(getattr(getattr(state, "setup", None), "deck", None), "cards", ())
-    if not cards:
-        return message("? 3 explains line 3. t shows the table, m the menu again.")
-    number = cards[len(cards) // 2].number
-    (card,) = find_cards(narrator, state, str(number)).cards
-    name = NameArg(card[0].text.partition(" (")[0])
-    return message(
-        "? 3 explains line 3, ? {name} or ? {number} a card. t shows the table, m the menu again.",
-        name=name,
-        number=NameArg(str(number)),
-    )
 
 
 def ask_person(
@@ -89,13 +63,9 @@ class SeatMenu:
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample with the values of the character sheets, if the rules allow them."""
         rules, state = self._script.rules, self._moment.state
-        commands = [*self._script.fill(self._moment, self._question, sample)]
-        allowed = [
-            command
-            for command in commands
-            if command is sample or rules.refusal(state, command) is None
-        ]
-        return iter(allowed or (sample,))
+        commands = self._script.fill(self._moment, self._question, sample)
+        allowed = (each for each in commands if each is sample or not rules.refusal(state, each))
+        return iter([*allowed] or (sample,))
 
     # ------------------------------------------------------------------------ output
 
@@ -128,6 +98,9 @@ class SeatMenu:
         )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
         grid.add_row(rich_text(field.label.spans), words if field.options else free)
+        if field.suggestions:
+            names = enumerate(map(escaped, field.suggestions), 1)
+            grid.add_row(Text(), Flow(_numbered(place, Text(name)) for place, name in names))
         if field.nothing is not None:
             grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
         table = self.table if self._screen.is_live else Group()
@@ -191,28 +164,20 @@ class SeatMenu:
         narrator, screen = self._narrator, self._screen
         entry = self.talk.entry(what) if what else None
         if not what:
-            on_cards, lines = (
-                _help_on_cards(narrator, self._moment.state),
-                [*question_explained(narrator, self.talk)],
-            )
-            screen.tell(lines)
-            for sentence in (*(HELP[1:] if lines else HELP), on_cards, LAST_HELP):
+            screen.tell(question_help.question_explained(narrator, self.talk))
+            for sentence in question_help.typing_explained(narrator, self.talk, self._moment.state):
                 screen.write(sentence)
         elif isinstance(entry, Form):
             for text in help_lines(narrator.language, entry):
                 screen.write(message("{line}", line=NameArg(text)))
         elif entry is not None:
-            screen.tell([*choice_explained(narrator, self.talk, entry)])
+            screen.tell([*question_help.choice_explained(narrator, self.talk, entry)])
         else:
-            result = find_cards(narrator, self._moment.state, what)
-            for card in result.cards:
+            found = find_cards(narrator, self._moment.state, what)
+            for card in found.cards:
                 screen.card(card)
-            if not result.cards:
-                error = message("There is no card {card}.", card=NameArg(truncated_repr(what)))
-                near = (
-                    [message("Near it: {cards}.", cards=Listed(result.near))] if result.near else []
-                )
-                screen.write(error, *near, style=WRONG)
+            if not found.cards:
+                screen.write(*no_card_found(truncated_repr(what), found), style=WRONG)
 
 
 def _two_columns() -> Grid:

@@ -1,6 +1,7 @@
 """Printed cards without a game: searched by text that people type, and described in words."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from types import NoneType
@@ -12,10 +13,11 @@ from dramadeck.charts.tables import flat
 from dramadeck.codec.exports import card_data
 from dramadeck.core import NumberedDeck, UnknownNameError, systems
 from dramadeck.core.rules import AnySystem
+from dramadeck.core.validation import escaped
 from dramadeck.lookups.result import Result
 from dramadeck.narration import Language, Narrator, Setup
 from dramadeck.narration.lookup import DOUBT
-from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.messages import Listed, NameArg, message, message_n
 from dramadeck.narration.narrators import narrator_for
 
 DEFAULT: Final = "original"
@@ -23,6 +25,8 @@ DEFAULT: Final = "original"
 
 Named = TypeVar("Named")
 Word = TypeVar("Word", bound=StrEnum)
+
+_EXAMPLE: Final = "dramadeck deck 42"
 
 YES_OR_NO: Final[Mapping[str, bool]] = {"yes": True, "no": False}
 """Word → the value of a field that is a bool."""
@@ -43,6 +47,24 @@ def packs() -> Mapping[str, Pack]:
             if isinstance(deck, NumberedDeck):
                 by_name.setdefault(name, Pack(rules, deck))
     return by_name
+
+
+def deck_summary(language: Language, deck: str, titles: Sequence[str]) -> tuple[list[str], ...]:
+    """The names of the cards of a deck, from their titles, and how the command shows more."""
+    counts = Counter(re.sub(r" \([0-9]+\)$", "", title) for title in titles)
+    names = [f"{name} {count}" if count > 1 else name for name, count in counts.items()]
+    head = message_n(
+        len(titles), "{deck}: one card.", "{deck}: {n} cards.", deck=NameArg(escaped(deck))
+    )
+    others = Listed([NameArg(escaped(name)) for name in packs() if name != deck])
+    lines = (
+        message("A name or a number shows a card: {command}.", command=NameArg(_EXAMPLE)),
+        message("--all shows all of them, --where some; --deck has others: {decks}.", decks=others),
+    )
+    return (
+        [language.text(head), f"  {', '.join(names)}"],
+        [language.text(line) for line in lines],
+    )
 
 
 def find_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:

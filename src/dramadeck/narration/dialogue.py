@@ -262,9 +262,7 @@ class Dialogue:
             number, _, more = text.partition(" ")
             return number or self.proposed or None, more or None
         if not field.options:
-            names = [(name, name) for name in field.suggestions]
-            index = _entry_index(text, names) if text else None
-            return text or self.proposed or None if index is None else names[index][0], None
+            return self._parsed_text(field, text), None
         if not text and not field.is_required:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
@@ -278,6 +276,25 @@ class Dialogue:
                 return [options[index].value for index in indexes if index is not None], None
         wrong = next(part for part in re.split("[ ,]+", text) if _entry_index(part, names) is None)
         raise self._choice_error(field.name, wrong, len(names))
+
+    def _parsed_text(self, field: FormField, text: str) -> str | None:
+        """A free text, or the suggestion with this number or name.
+
+        A number that is no suggestion is refused: it was meant for a list, and a text is not.
+        """
+        names = [(name, name) for name in field.suggestions]
+        index = _entry_index(text, names) if text else None
+        if index is not None:
+            return names[index][0]
+        if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9]+", text):
+            got = NameArg(truncated_repr(text))
+            wanted = message_in("dialogue", "A word is asked for, not the number {text}.", text=got)
+            if names:
+                last = message_in("dialogue", "A number from 1 to {last} is asked for, or a word.",
+                                  last=len(names))  # fmt: skip
+                raise self._error(field.name, last)
+            raise self._error(field.name, wanted)
+        return text or self.proposed or None
 
     def _open_fields(self) -> tuple[FormField, ...]:
         """The fields that are still to be answered."""

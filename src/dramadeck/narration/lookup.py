@@ -14,7 +14,15 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration.forms import Form
-from dramadeck.narration.messages import Listed, NameArg, Value, literal, message_in
+from dramadeck.narration.messages import (
+    Listed,
+    Message,
+    NameArg,
+    Value,
+    literal,
+    message,
+    message_in,
+)
 from dramadeck.narration.narrators import Narrator, called, in_sentence, narrator
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
@@ -125,6 +133,13 @@ def find_cards(narrator: Narrator, state: Any, what: str) -> CardMatches:
     return CardMatches((), tuple(NameArg(by_lower_case[name]) for name in close))
 
 
+def no_card_found(what: str, result: CardMatches) -> tuple[Message, ...]:
+    """The sentences of a search for cards that found none."""
+    error = message("There is no card {card}.", card=NameArg(what))
+    near = message("Near it: {cards}.", cards=Listed(result.near))
+    return (error, near) if result.near else (error,)
+
+
 def _name_variants(name: str) -> tuple[str, ...]:
     """A name in lower case, with and without its article."""
     return name.casefold(), name.casefold().removeprefix("the ")
@@ -158,6 +173,7 @@ __all__ = [
     "in_sentence",
     "label_of",
     "narrator_of_cards",
+    "no_card_found",
     "summary_of",
     "title_of",
 ]

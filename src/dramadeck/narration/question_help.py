@@ -14,15 +14,26 @@ To be answered with names, with commas between them.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Option
-from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.lookup import find_cards
+from dramadeck.narration.messages import Message, NameArg, message, message_in
 from dramadeck.narration.narrators import Narrator
 from dramadeck.narration.spans import CardRef, Line, Text
+
+_TYPING: Final = (
+    message(
+        "A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."
+    ),
+    message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
+)
+"""How to answer at a terminal; in a question without the first."""
+
+_LAST: Final = message("u takes the last choice back, q leaves.")
 
 
 def asked_for(narrator: Narrator, form: Form, field: FormField) -> Line:
@@ -72,6 +83,28 @@ def choice_explained(
         return
     yield Line((*option.label.spans, Text(f" ({field.label.text})")), depth=0)
     yield asked_for(narrator, form, field)
+
+
+def typing_explained(narrator: Narrator, dialogue: Dialogue, state: Any) -> Iterator[Message]:
+    """How a menu or a question is answered at a terminal, and which lines it understands."""
+    yield from _TYPING[dialogue.form is not None :]
+    yield _help_on_cards(narrator, state)
+    yield _LAST
+
+
+def _help_on_cards(narrator: Narrator, state: Any) -> Message:
+    """The sentence of the help about `?`, with a card of the game as an example."""
+    cards = getattr(getattr(getattr(state, "setup", None), "deck", None), "cards", ())
+    if not cards:
+        return message("? 3 explains line 3. t shows the table, m the menu again.")
+    number = cards[len(cards) // 2].number
+    (card,) = find_cards(narrator, state, str(number)).cards
+    name = NameArg(card[0].text.partition(" (")[0])
+    return message(
+        "? 3 explains line 3, ? {name} or ? {number} a card. t shows the table, m the menu again.",
+        name=name,
+        number=NameArg(str(number)),
+    )
 
 
 def _ways_to_answer(field: FormField) -> Iterator[Message]:
@@ -133,4 +166,4 @@ def _line(narrator: Narrator, *sentences: Message) -> Line:
     return Line(narrator.language.spans(*sentences), depth=0)
 
 
-__all__ = ["asked_for", "choice_explained", "question_explained"]
+__all__ = ["asked_for", "choice_explained", "question_explained", "typing_explained"]

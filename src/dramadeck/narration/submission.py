@@ -371,7 +371,7 @@ class _Submission:
         choices: dict[str, Value] = {"choices": _labels(options)}
         count = len(members)
         if count < field.fewest:
-            raise self._too_few(field, count, options)
+            raise self._too_few(field, options)
         if count > field.most:
             expected = message_in("answer", "{number} or fewer of these are asked for ({choices})",
                             number=field.most, **choices)  # fmt: skip
@@ -511,25 +511,27 @@ class _Submission:
         expected = message_in("answer", "one of these is asked for ({choices})", choices=choices)
         return self._invalid(field, answer, expected)
 
-    def _too_few(self, field: FormField, count: int, options: tuple[Option, ...]) -> AnswerError:
-        expected = message_in(
+    def _too_few(self, field: FormField, options: tuple[Option, ...]) -> AnswerError:
+        sentence = message_n_in(
             "answer",
-            "{number} or more of these are asked for ({choices})",
-            number=field.fewest,
+            field.fewest,
+            "{field}: choose at least one of: {choices}",
+            "{field}: choose at least {n} of: {choices}",
+            field=_label(field),
             choices=_labels(options),
         )
-        return self._invalid(field, count, expected)
+        return self._error(field.name, sentence)
 
     def _missing(self, field: FormField) -> AnswerError:
         if field.kind is FieldKind.CHOICES and field.fewest:
-            return self._too_few(field, 0, field.options)
+            return self._too_few(field, field.options)
         places: dict[str, Value] = {"field": _label(field)}
         if not field.options:
             return self._error(
                 field.name, message_in("answer", "{field}: still to be said", **places)
             )
         places["choices"] = _labels(field.options)
-        sentence = message_in("answer", "{field}: still to be said ({choices})", **places)
+        sentence = message_in("answer", "{field}: choose one of: {choices}", **places)
         return self._error(field.name, sentence)
 
     def _unknown_field(self, name: str) -> AnswerError:
