@@ -32,10 +32,7 @@ class LineBot:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve a connection until it ends; its user keeps the seat."""
         name = ""
-        with (
-            closing(writer),
-            suppress(ConnectionError, ValueError),
-        ):  # ValueError: a long line
+        with closing(writer), suppress(ConnectionError, ValueError):  # ValueError: a long line
             await write(writer, "Your name? If you come back, type your password after it.")
             while (data := await reader.readline()) and (line := data.decode().strip()) != "quit":
                 if name:

@@ -26,6 +26,7 @@ from dramadeck.codec.records import Record
 from dramadeck.narration import Language, Line
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.messages import log_line, message
+from dramadeck.odds.torg import SkillChecks, Task
 from dramadeck.sim import Scenario, simulate
 from dramadeck.testing.laws import Law
 from tests.codec.games import SYSTEMS, anything, game
@@ -167,6 +168,9 @@ def scenarios() -> Iterator[Scenario]:
             for each in inspect.signature(give).parameters.values()
             if each.default is inspect.Parameter.empty
         ]
+        if len(asked) > 1:  # a scenario of a task
+            yield give(Task(SkillChecks(12, (10, 10))), 6)
+            continue
         for known in values_of(give, asked[0].name) if asked else [None]:
             yield give() if known is None else give(known)
         for dialect in SYSTEMS[give.__module__.split(".")[2]].dialects.values():

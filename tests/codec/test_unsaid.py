@@ -47,7 +47,7 @@ WAITING = {"progress": False, "patience": 600.0}
         (Distribution.as_text, {"width": 40}),
         (Budget.spend, {"times": 1}),
         (Game, {"tried_after": False}),
-        (chances_of_goal, {"effort": 20_000_000}),
+        (chances_of_goal, {"effort": 3_000_000}),
         (tarot_odds.outcomes, {"effort": 1_000_000}),
         (tarot_odds.PlannedPush, {"blind": 0}),
         (tarot_odds.Side, {"defends": False}),
@@ -59,8 +59,8 @@ WAITING = {"progress": False, "patience": 600.0}
         (torg_odds.throw_of, {"is_skilled": True, "points": 0}),
         (torg_odds.task_under_way, {"steps_per_round": 1}),
         (torg_odds.Task, {"steps_per_round": 1, "done": 0, "raised": 0, "setback": 0}),
-        (torg_odds.chance_to_finish, {"last_ditch": False, "effort": 20_000_000}),
-        (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 20_000_000}),
+        (torg_odds.chance_to_finish, {"last_ditch": False, "effort": 3_000_000}),
+        (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 3_000_000}),
     ],
 )
 def test_a_number_that_is_left_out_stands_for_this_one(function, expected):

@@ -65,7 +65,7 @@ async def test_a_token_that_discord_does_not_know_is_a_sentence(monkeypatch):
 
     async with a_town():
         with pytest.raises(BotError, match="Discord does not know this token"):
-            await serve._play("another", "memory")
+            await serve._run("another", "memory")
 
 
 def test_a_discord_that_is_not_there_is_a_sentence(monkeypatch, capsys):

@@ -36,7 +36,7 @@ async def test_a_post_waits_is_replaced_or_left_out_by_the_status_that_discord_a
         discord, first, refused = evening.discord, len(evening.discord.posts), []
 
         def refuses(said):
-            is_it = "The adventure begins" in said.text
+            is_it = said.text.startswith("- The adventure begins")
             refused.extend([said] * is_it)
             return 400 if is_it else None
 

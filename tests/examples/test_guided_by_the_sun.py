@@ -132,7 +132,7 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
     assert samples.count() == 2
     host.page.fill("#names", "Ann, Ben")
     host.page.click("text=Open the table")
-    host.sees(".refused", "expected 3 to 6, got 2")
+    host.sees(".refused", "3 to 6 players are needed; 2 names were given")
     host.page.fill("#names", "Ann, Ben, Cleo")
     host.page.select_option("#dialect", "mystery")
     host.page.click("text=Open the table")

@@ -42,7 +42,7 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
         async with over_stdio() as model:
             more = {"options": {"dialect": "mystery"}}
             _, few = await model.refused("open_table", names=["Ann", "Ben"], system=SYSTEM)
-            assert "expected 3 to 6, got 2" in few["detail"]
+            assert "3 to 6 players are needed; 2 names were given" in few["detail"]
             seats = await model.opens(*NAMES, system=SYSTEM, **more)
             assert list(seats) == [*NAMES, "Spectator"]
             ann = seats["Ann"]

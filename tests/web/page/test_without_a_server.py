@@ -28,7 +28,7 @@ LONG = 60_000
 TAKE_BACK = """async () => {
     await parent.dramadeck.ready;
     const token = parent.document.querySelector("iframe").contentWindow.history.state.token;
-    await parent.dramadeck.asked("/api/table/undo", token, "{}");
+    await parent.dramadeck.request("/api/table/undo", token, "{}");
 }"""
 
 

@@ -65,7 +65,7 @@ def new_game(
     >>> new_game(["Ann", "Ben"])
     Traceback (most recent call last):
     ...
-    ValueError: players: expected 3 to 6, got 2
+    dramadeck.core.setup_validation.PartySizeError: players: expected 3 to 6, got 2
     """
     names = player_names(players, fewest=FEWEST, most=MOST)
     way, cards = chosen(dialect, DIALECTS, "dialect"), chosen(deck, DECKS, "deck")
