@@ -164,7 +164,7 @@ function now({ game, answers }, { name, is_own = false, facts = [] }) {
   let number = 0;
   const due = (/** @type {Fact} */ { text, look = "", form: formName = "", given }) => {
     const form = game.formNamed(formName);
-    return h("li", { class: look, data: { key: `${formName}:${text}` } }, form ? [h("p", { class: "what" }, text), answers(form, { given }, (number += 1))] : h("bdi", { class: "fact" }, text));
+    return h("li", { class: look, data: { key: `${formName}:${text}` } }, form ? [h("p", { class: "what" }, text), ...answers(form, { given }, (number += 1))] : h("bdi", { class: "fact" }, text));
   };
   return h("section", { class: `now ${is_own ? "mine" : ""}`, "aria-label": name, data: { key: "now" } }, h("h3", null, name), h("ul", null, facts.map(due)));
 }
