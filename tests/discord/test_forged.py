@@ -56,7 +56,7 @@ async def test_choices_that_were_not_offered_are_an_old_menu_in_my_language():
             assert (await fills(bea, f"{menu}DeclareAction:{answers}")).text == OLD
         assert (await fills(bea, f"{menu}Flip:")).text == OLD
         assert (await fills(bea, f"{menu}DeclareAction:")).text.startswith(
-            "**Aktion**: fehlt noch ("
+            "**Aktion**: eins davon wählen: "
         )
 
 

@@ -145,7 +145,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         first = await ann.presses(second, "Previous")
         assert [*first.options] == [*asked.options]
         last = list(second.options)[-1]
-        await ann.chooses(second, last)
+        await ann.chooses(await ann.chooses(second, last), "yes, go on")
         await told(evening.town)
         here = {each.name for each in (await evening.view(ann)).heroes}
         (gone,) = {*names, "Later 0", "Later 1", "Later 2"} - here

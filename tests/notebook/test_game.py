@@ -177,7 +177,7 @@ def test_a_form_is_filled_in_and_sent(game):
     widget, before = GameWidget(game, WIDGETS, str), game.state
     press(widget, "act")
     press(widget, "Send")
-    assert "still to be said" in widget.box.children[0].value
+    assert "choose one of" in widget.box.children[0].value
     choose(widget, "action", "Attack")
     choose(widget, "target", "Baron Voss")
     field(widget, "value").value = field(widget, "difficulty").value = 9
