@@ -3,8 +3,6 @@
 import pytest
 
 from dramadeck.chat.handlers import Asker
-from dramadeck.chat.problems import problem_reply
-from dramadeck.core.refusals import RefusedError
 from tests.discord.evenings import an_evening
 
 OLD = "seit diesem Menü ging das Spiel weiter; es braucht ein neues"
