@@ -105,7 +105,7 @@ def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
         terminal.type("")
         lines, who = terminal.screen()
     assert told[0] == "Torg: the Drama Deck: Quin, Marco and Tina."
-    assert len(told) == 23
+    assert len(told) == 25
     assert who == "Quin"
     assert any(line.startswith("Task ") for line in lines)
     assert terminal.end()[0] == 0

@@ -21,8 +21,8 @@ from dramadeck.narration import (
     command_fields,
     dialogue,
     fields,
+    form_json,
     form_text,
-    forms,
     generic,
     history,
     lookup,
@@ -116,7 +116,7 @@ def test_forms_as_text_and_as_data():
     label = Line((Text("flips left"),))
     field = FormField(name="flips", label=label, kind=FieldKind.NUMBER, sample=7)
     assert form_text.field_text(field, ENGLISH) == "flips (flips left): a number, such as 7"
-    assert forms.menu_data(()) == {"order": [], "sections": {}, "forms": {}}
+    assert form_json.menu_data(()) == {"order": [], "sections": {}, "forms": {}}
     with pytest.raises(submission.NoFormError, match="there is no form 'Flip' in this menu"):
         submission.form_named((), "Flip")
 

@@ -164,7 +164,7 @@ def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
     quin.page.click(".asking [aria-label=Close]")
     quin.sees(".now-box .entry", "Throw the dice").click()
     quin.sees(".line", "Die: ")
-    quin.sees(".entry", "Announce your result")
+    quin.sees(".entry", "announce the result")
 
 
 def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
@@ -505,7 +505,7 @@ def test_who_may_discard_after_a_scene_is_asked_which_cards_and_sends_none_by_on
     gamemaster = links["Gamemaster"]
     tables.send(gamemaster, ("Deal", {}), ("BeginScene", begin), ("EndScene", {}))
     quin = tables.page(links["Quin"])
-    asks = quin.page.locator(".now .entry.asks:visible", has_text="Say what you discard")
+    asks = quin.page.locator(".now .entry.asks:visible", has_text="discard after the scene")
     asks.first.click()
     quin.sees(".asking .choice.tick").click()
     quin.page.click(".asking .go")
