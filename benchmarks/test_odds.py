@@ -19,7 +19,7 @@ every_task = pytest.mark.parametrize("chances", CHANCES.values(), ids=CHANCES)
 
 
 def exact(chances: tuple[float, ...]) -> float:
-    return flips_to_finish(Task(FixedChances(chances)), FLIPS).at_most(FLIPS)
+    return flips_to_finish(Task(FixedChances(chances), scene=None), FLIPS).at_most(FLIPS)
 
 
 @every_task
