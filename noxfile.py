@@ -262,7 +262,8 @@ def bench(session: nox.Session) -> None:
     """
     install(session, "bench")
     results = str(Path(session.create_tmp()) / "results.json")
-    run = ("python", "-m", "pytest", "benchmarks/", "--benchmark-timer=time.process_time")
+    timer = "--benchmark-timer=time.process_time"
+    run = ("python", "-m", "pytest", "-n", "0", "benchmarks/", timer)
     if session.posargs:
         session.run(*run, *session.posargs)
         return
