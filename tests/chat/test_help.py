@@ -1,6 +1,7 @@
 """Whoever has read nothing is told in the chat what is asked, what words mean, and what to type."""
 
 import attrs
+import pytest
 
 from dramadeck.chat.commands import CHOICES
 from tests.chat.talk import chatting
@@ -245,3 +246,14 @@ async def test_a_language_that_is_a_beginning_is_marked_where_languages_are_offe
         assert offered["Deutsch"] == "de"
         chat.cem.asker = attrs.evolve(chat.cem.asker, language="fr")
         assert "do" in await chat.cem.says("help")
+
+
+@pytest.mark.usefixtures("examples_installed")
+async def test_the_rules_of_a_game_of_another_package_are_found_by_word_and_id():
+    async with chatting() as chat:
+        await chat.ann.says("new Ann, Bea system=high_card")
+        assert "HC-2: Everybody lays one card of the hand face down." in await chat.ann.says(
+            "? lays"
+        )
+        assert (await chat.ann.says("? hc-2")).startswith("HC-2: Everybody lays one card")
+        assert "TR-" not in await chat.ann.says("? card")

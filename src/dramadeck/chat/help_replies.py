@@ -21,7 +21,7 @@ from dramadeck.chat.sentences import (
 )
 from dramadeck.codec.record_types import installed
 from dramadeck.core import Seat
-from dramadeck.lookups.rules import Rule, rules_about, statements
+from dramadeck.lookups.rules import Rule, all_statements, rules_about
 from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.lookup import CardMatches, find_cards, help_lines, no_card_found
@@ -105,8 +105,9 @@ def _lines(lines: Iterator[Line]) -> Reply:
 
 def _rules_told(system: str, what: str, language: Language) -> Iterator[Block]:
     """The rule of an id, or the rules about a word, in English."""
+    statements = all_statements()
     if re.fullmatch("[A-Za-z]{2}-[0-9]{1,3}", what):
-        if what.upper() not in statements():
+        if what.upper() not in statements:
             yield Block(language.spans(message("There is no rule {rule}.", rule=NameArg(what))))
             return
         text = Rule(id=what).result(language).text(language)
@@ -115,7 +116,7 @@ def _rules_told(system: str, what: str, language: Language) -> Iterator[Block]:
     word = english_of(system, language.code, what.casefold())
     rules = rules_about(word, system)
     for rule in rules[:MOST_RULES]:
-        yield Block((Text(f"{rule}: {statements()[rule]}"),), BlockKind.ITEM)
+        yield Block((Text(f"{rule}: {statements[rule]}"),), BlockKind.ITEM)
     if len(rules) > MOST_RULES:
         more = more_rules(len(rules) - MOST_RULES, word)
         yield Block(language.spans(more), BlockKind.NOTE)

@@ -81,15 +81,20 @@ def find_rules(words: Sequence[str]) -> list[str]:
     patterns = [re.compile(rf"\b{_prefix_pattern(word)}", re.IGNORECASE) for word in words]
     return [
         rule
-        for rule, statement in _all_statements().items()
+        for rule, statement in all_statements().items()
         if all(pattern.search(statement) for pattern in patterns)
     ]
 
 
-def _all_statements() -> Mapping[str, str]:
-    """Rule id → its statement, also of the games of other packages."""
-    others = {rule: statement for rule, (_, statement) in published_statements().items()}
-    return {**statements(), **others, **statements()} if others else statements()
+def all_statements() -> Mapping[str, str]:
+    """Rule id → its statement, also of the games of other packages; own statements come first.
+
+    >>> all_statements()["TR-053"] == statements()["TR-053"]
+    True
+    """
+    own = statements()
+    others = published_statements().items()
+    return {**own, **{rule: text for rule, (_, text) in others if rule not in own}}
 
 
 DOCUMENTS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -107,7 +112,7 @@ def rules_about(word: str, system: str) -> list[str]:
     words, documents = word.split(), DOCUMENTS_OF.get(system, ())
     if not words:
         return []
-    others, texts = published_statements(), _all_statements()
+    others, texts = published_statements(), all_statements()
     rules = [
         rule
         for rule in find_rules(words)
@@ -132,7 +137,7 @@ class RuleSearch:
 
     def result(self, _language: Language, /) -> Result:
         """The statements; the text has at most `MOST_RULES` of them."""
-        texts, rules = _all_statements(), find_rules(self.words)
+        texts, rules = all_statements(), find_rules(self.words)
         lines = [f"{rule}{_text_of(rule)}: {texts[rule]}" for rule in rules[:MOST_RULES]]
         if len(rules) > MOST_RULES:
             lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
