@@ -97,8 +97,13 @@ def all_statements() -> Mapping[str, str]:
     return {**own, **{rule: text for rule, (_, text) in others if rule not in own}}
 
 
+_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
+    {"TR": "revised", "TC": "classic", "TG": "GURPS", "MA": "classic"}
+)
+"""Prefix of a document → the rule text that it belongs to."""
+
 DOCUMENTS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {"torg": ("TR", "TC", "TG", "MA"), "tarot": ("TT",)}
+    {"torg": tuple(_TEXTS), "tarot": ("TT",)}
 )
 """System → the prefixes of the documents with its rules."""
 
@@ -112,11 +117,11 @@ def rules_about(word: str, system: str) -> list[str]:
     words, documents = word.split(), DOCUMENTS_OF.get(system, ())
     if not words:
         return []
-    others, texts = published_statements(), all_statements()
+    own, others, texts = statements(), published_statements(), all_statements()
     rules = [
         rule
         for rule in find_rules(words)
-        if (others[rule][0] == system if rule in others else rule[:2] in documents)
+        if (rule[:2] in documents if rule in own else others[rule][0] == system)
     ]
     whole = re.compile(rf"\b{_prefix_pattern(word)}s?\b", re.IGNORECASE)
     return sorted(rules, key=lambda rule: whole.search(texts[rule]) is None)
@@ -143,12 +148,6 @@ class RuleSearch:
             lines.append(f"{len(rules) - MOST_RULES} more rules: look for more words")
         data = [{"rule": rule, "holds": texts[rule]} for rule in rules]
         return Result({"rules": data}, tuple(lines))
-
-
-_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"TR": "revised", "TC": "classic", "TG": "GURPS", "MA": "classic"}
-)
-"""Prefix of a document → the rule text that it belongs to."""
 
 
 def _text_of(rule: str) -> str:
