@@ -115,51 +115,27 @@ class Wait(NamedTuple):
 
 _START, _PAGE, _GAME = "test_start[{}]", "test_page[{}]", "test_memory_of_a_game[{}]"
 
+_POKERKIT = (_START.format("import pokerkit"), "`import pokerkit`")
+_DISCORD = (_START.format("import discord"), "`import discord`")
+_PIP = (_START.format("pip --version"), "`pip --version`")
+
 WAITS = (
-    Wait(
-        "`from dramadeck import torg`",
-        _START.format("import torg"),
-        aim=1,
-        beside=_START.format("import pokerkit"),
-        other="`import pokerkit`",
+    Wait("`from dramadeck import torg`", _START.format("import torg"), "ms", 1, *_POKERKIT),
+    Wait("", _START.format("import torg"), "ms", None, *_DISCORD),
+    Wait("`dramadeck --version`", _START.format("dramadeck --version"), "ms", 1, *_PIP),
+    *(
+        Wait(f"`{program}`, {what}", _START.format(program), "ms", None, *_POKERKIT)
+        for program, what in (
+            ("dramadeck odds bomb", "four steps in 8 flips"),
+            ("dramadeck play --auto", "a whole scene"),
+        )
     ),
-    Wait(
-        "",
-        _START.format("import torg"),
-        "ms",
-        None,
-        _START.format("import discord"),
-        "`import discord`",
-    ),
-    Wait(
-        "`dramadeck --version`",
-        _START.format("dramadeck --version"),
-        aim=1,
-        beside=_START.format("pip --version"),
-        other="`pip --version`",
-    ),
-    Wait(
-        "`dramadeck odds bomb`, four steps in 8 flips",
-        _START.format("dramadeck odds bomb"),
-        beside=_START.format("import pokerkit"),
-        other="`import pokerkit`",
-    ),
-    Wait(
-        "`dramadeck play --auto`, a whole scene",
-        _START.format("dramadeck play --auto"),
-        beside=_START.format("import pokerkit"),
-        other="`import pokerkit`",
-    ),
-    Wait(
-        "memory of a live game",
-        _GAME.format("dramadeck"),
-        "kB",
-        None,
-        _GAME.format("pokerkit"),
-        "a table of PokerKit",
-    ),
-    Wait(
-        "", _GAME.format("dramadeck"), "kB", None, _GAME.format("chess"), "a board of python-chess"
+    *(
+        Wait(what, _GAME.format("dramadeck"), "kB", None, _GAME.format(library), other)
+        for what, library, other in (
+            ("memory of a live game", "pokerkit", "a table of PokerKit"),
+            ("", "chess", "a board of python-chess"),
+        )
     ),
     Wait("first page, 300 ms latency: requests", _PAGE.format("first"), "requests", 10),
     Wait("first page: on the wire", _PAGE.format("first"), "kB", 70),
