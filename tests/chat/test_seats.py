@@ -72,7 +72,7 @@ async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
     async with chatting() as chat:
         await chat.ann.says("new Quin, Marco")
         dee = chat.person("Dee", manages=True)
-        assert "only whoever leads" in await dee.says("join Quin member=Dee")
+        assert "only the leader" in await dee.says("join Quin member=Dee")
         assert "only the gamemaster" in await chat.cem.says("end")
         assert await dee.says("end") == "Done."
         assert "Its seed was" in chat.posts[-1]
@@ -98,7 +98,8 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
         assert (await chat.cem.says("hand")).count("\n") == 4
         assert "Done" in await chat.ann.says("undo")
         assert await dee.says("hand") == (
-            "you have no seat at this table, and none is free; whoever leads may give you one"
+            "you have no seat at this table, and none is free; the leader of the table can give "
+            "you one"
         )
 
 

@@ -85,7 +85,7 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
             {"names": ["Ann"], "options": {"deck": "x"}},
             "that makes no sense here: there is",
         ),
-        ("look", {}, "a token of a seat is needed; whoever leads the table has it"),
+        ("look", {}, "a token of a seat is needed; the leader of the table has it"),
     ],
 )
 async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(tool, said, told):

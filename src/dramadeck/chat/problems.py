@@ -14,17 +14,19 @@ class ChatReason(RefusalReason):
 
     ENOUGH_TABLES = "{most} tables are open on this server; end one of them first"
     TOO_MANY_CHOSEN = "nobody chooses so many; choose fewer"
-    SEAT_STAYS = "once hands are dealt you keep your seat; whoever leads may give you another"
+    SEAT_STAYS = (
+        "once hands are dealt you keep your seat; the leader of the table can give you another"
+    )
     NO_TABLE = "there is no table here; open one first"
-    TABLE_OPEN = "a table is open here; whoever leads it may end it"
+    TABLE_OPEN = "a table is open here; its leader can end it"
     NO_SEAT = (
         "you have no seat at this table; sit down first; free: {seats}; typed like this: {example}"
     )
     NO_FREE_SEAT = (
-        "you have no seat at this table, and none is free; whoever leads may give you one"
+        "you have no seat at this table, and none is free; the leader of the table can give you one"
     )
-    SITS_ANOTHER = "somebody else sits there; whoever leads the table may give you the seat"
-    LEADER_SEATS = "only whoever leads the table seats others"
+    SITS_ANOTHER = "somebody else sits there; the leader of the table can give you the seat"
+    LEADER_SEATS = "only the leader of the table can give seats to others"
     NOTHING_TO_DO = "there is nothing of that kind for you to do now"
     OLD_MENU = "the table has moved on since that menu; ask for a new one"
     TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"

@@ -67,11 +67,13 @@ NO_WORD: Final = message_in(
     "Cards (“? haste”, “? 45”), words of the rules (“? pool”), rules (“? TR-023”) and entries of "
     "an open menu (“? 3”) can be looked up.",
 )
-ENGLISH_RULES: Final = message_in("chat", "The rules are told in English.")
+ENGLISH_RULES: Final = message_in("chat", "The statements of the rules are in English.")
 
 SAY_HELP: Final = message_in("chat", "“?” shows what you can type.")
 NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
-SIT_DOWN: Final = message_in("chat", "Choose a seat. Whoever has opened the table leads it.")
+SIT_DOWN: Final = message_in(
+    "chat", "Choose a seat. The leader of the table is the one who opened it."
+)
 """The sentence above the buttons of the seats."""
 
 COMMAND: Final = "chat command"
@@ -81,7 +83,7 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "new": message_in("chat command", "Open a table in this channel, and lead it"),
         "new.names": message_in("chat command", "Who plays: names with commas between them"),
-        "new.system": message_in("chat command", "Which game; by itself it is Torg"),
+        "new.system": message_in("chat command", "Which game; Torg if you name none"),
         "new.dialect": message_in("chat command", "By which rule text"),
         "new.deck": message_in("chat command", "With which deck"),
         "new.language": message_in(
@@ -90,7 +92,7 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
         "join": message_in("chat command", "Sit down at the table of this channel"),
         "join.seat": message_in("chat command", "In which seat"),
         "join.member": message_in(
-            "chat command", "Who sits down, if not you; for whoever leads the table"
+            "chat command", "Who sits down, if not you; for the leader of the table"
         ),
         "hand": message_in("chat command", "See your hand; nobody else does"),
         "table": message_in("chat command", "See what lies on the table, as you may see it"),
@@ -114,7 +116,7 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
         "odds.difficulty": message_in(
             "chat command", "What is to be reached; without it, the task under way is meant"
         ),
-        "undo": message_in("chat command", "Take the last turns back; for whoever leads the table"),
+        "undo": message_in("chat command", "Take the last turns back; for the leader of the table"),
         "undo.turns": message_in("chat command", "How many"),
         "log": message_in("chat command", "Hear what has happened, as you may know it"),
         "log.turns": message_in("chat command", "How many of the last turns"),
@@ -122,7 +124,7 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
             "chat command", "With the game so far as a file, for dramadeck replay"
         ),
         "end": message_in(
-            "chat command", "End the game, and tell the seed; for whoever leads the table"
+            "chat command", "End the game and show the seed; for the leader of the table"
         ),
     }
 )

@@ -153,7 +153,7 @@ def _readable(file: str) -> Generator[None, None, None]:
     except SeenFileError:
         why = (
             "holds what one seat has seen of a game: it can be replayed, and not gone on with; "
-            "whoever leads the table can save the whole game"
+            "the leader of the table can save the whole game"
         )
     except SaveFormatError as problem:
         why = f"is no record of a game: {problem}"

@@ -24,7 +24,7 @@ _ROLES: Final[Mapping[str, RefusalValue]] = {
 class HostReason(RefusalReason):
     """Why a host refuses something."""
 
-    NO_SUCH_LINK = "this link opens no seat; ask whoever leads the table for a new one"
+    NO_SUCH_LINK = "this link opens no seat; ask the leader of the table for a new one"
     NOT_YOURS = "that is for {sender} to send, and this is the seat of {seat}"
     LEADER_ALONE = "only {leader} may do that"
     SEAT_TAKEN = "somebody sits in the seat of {seat}; hand it over instead"

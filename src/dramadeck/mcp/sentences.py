@@ -18,7 +18,7 @@ MOST_ERRORS: Final = 3
 class ToolReason(RefusalReason):
     """The reasons for which a tool refuses a call before it calls the host."""
 
-    NO_TOKEN = "a token of a seat is needed; whoever leads the table has it"  # noqa: S105 - a sentence
+    NO_TOKEN = "a token of a seat is needed; the leader of the table has it"  # noqa: S105 - a sentence
 
 
 def refused(error: BaseException, language: Language) -> CallToolResult:

@@ -58,7 +58,7 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     window.goto(f"{links['Quin'][:-6]}forged")
     said = window.get_by_role("alert")
     said.wait_for(timeout=PATIENCE * 1_000)
-    assert said.inner_text() == "this link opens no seat; ask whoever leads the table for a new one"
+    assert said.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
     window.wait_for_timeout(1_500)  # longer than a page waits that comes back
     assert len(lines) == 1
     assert window.locator(".card").count() == 0
