@@ -1,7 +1,7 @@
 """Limits of the work for a look-up, and the error for one that exceeds them."""
 
-from collections.abc import Callable, Iterable
-from itertools import takewhile
+from bisect import bisect_left
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from dramadeck.odds import EFFORT, TooManyCasesError
@@ -11,7 +11,7 @@ STEPS: Final = (*range(7), 8, 10, 12, 15, 20, 25, 30, 40, 50, 65, 80, 100, 130)
 """The numbers that are tried to find one that is small enough."""
 
 PART: Final = 4
-"""Each try may cost the budget divided by this number; together they cost less than the budget."""
+"""Each try may cost the budget divided by this number; at most five numbers are tried."""
 
 
 class Budget(NamedTuple):
@@ -34,8 +34,8 @@ class Budget(NamedTuple):
 LOCAL: Final = Budget()
 """The budget on the machine of the user: about ten seconds."""
 
-PUBLIC: Final = Budget(sums=1_500_000, steps=20_000)
-"""The budget for requests to a server without authentication: about a second."""
+PUBLIC: Final = Budget(sums=500_000, steps=20_000)
+"""The budget for requests to a server without authentication: about a second; two to refuse."""
 
 
 class TooMuchError(ValueError):
@@ -58,13 +58,18 @@ class TooMuchError(ValueError):
 
 
 def small_enough(value: int, count: Callable[[int], object], least: int = 0) -> int | None:
-    """The largest of the `STEPS` below a value for which `count` succeeds, or None."""
-    enough = None
-    smaller: Iterable[int] = takewhile(lambda step: step < value, STEPS)
-    for number in (step for step in smaller if step >= least):
+    """The largest of the `STEPS` below a value for which `count` succeeds, or None.
+
+    If `count` fails for a number, it must fail for each larger one.
+    """
+
+    def is_too_large(number: int) -> bool:
         try:
             count(number)
         except TooManyCasesError:
-            break
-        enough = number
-    return enough
+            return True
+        return False
+
+    numbers = [step for step in STEPS if least <= step < value]
+    fitting = bisect_left(numbers, True, key=is_too_large)
+    return numbers[fitting - 1] if fitting else None
