@@ -361,8 +361,8 @@ BUGS: Final = (
     Bug(
         title="the last type of command is in no listing",
         file="core/legal_actions.py",
-        sound="        for kind in self.commands:\n            by",
-        wrong="        for kind in self.commands[:-1]:\n            by",
+        sound="kinds = self.commands if only is None",
+        wrong="kinds = self.commands[:-1] if only is None",
         tests="tests/laws/test_completeness.py",
     ),
     Bug(

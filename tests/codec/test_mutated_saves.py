@@ -143,7 +143,7 @@ class Player:
 
     def command(self, state: Any) -> Any:
         """A legal command of any seat; None if there is none."""
-        offered = random_play.offers(self._system, state, self._ground.more)
+        offered = random_play.Offers(self._system, state, self._ground.more)
         if not offered:
             return None
         dice = (self._lot.random(), self._lot.random())

@@ -13,7 +13,7 @@ from dramadeck.testing.laws import cards_of
 from dramadeck.testing.random_play import chosen
 from tests.depth import DEEP, by_depth
 from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, offers, one_step
+from tests.laws.walks import NAMES, Offers, one_step
 
 TORG = torg.TORG
 LENGTH = by_depth(60, 5_000)
@@ -45,7 +45,7 @@ def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.comman
     """Something legal that keeps the adventure going, what is done seldom rather than often."""
     offered = {
         name: going
-        for name, commands in offers(TORG, state).items()
+        for name, commands in Offers(TORG, state).items()
         if (going := tuple(filter(goes_on, commands)))
     }
     command = chosen(offered, used, GROUND.weights, (random.random(), random.random()))

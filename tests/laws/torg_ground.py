@@ -214,6 +214,7 @@ ANSWERING_CARDS = (
 
 GROUND = Ground(
     kind=kind_of,
+    divided=frozenset({"PlayCard"}),
     games=(
         {"deck": SHORT_DECK},
         {"deck": RARE_DECK, "is_campaign": True},

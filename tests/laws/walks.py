@@ -9,9 +9,8 @@ walks with what every system has.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
@@ -39,7 +38,8 @@ class Ground:
         texts: what it is told besides, by the names of the rule texts; each game is tried with all.
         player: a player of this name, as `new_game` takes one.
         weights: how often a kind of command is drawn; 4 for all others.
-        kind: what kind of command it is in a state, if its type does not say.
+        kind: the kind of a command in a state, for the types in `divided`.
+        divided: the names of the types that have several kinds.
         rare: types that a walk hardly ever meets, and what it takes; each has a test of its own.
         more: commands that the samples of `candidates` leave out; illegal ones are not walked.
         questions: what a seat may ask beside its view.
@@ -50,6 +50,7 @@ class Ground:
     player: Callable[[str], Any] = str
     weights: Mapping[str, int] = attrs.field(factory=dict)
     kind: Callable[[Any, Any], str] = lambda _state, command: type(command).__name__
+    divided: frozenset[str] = frozenset()
     rare: Mapping[str, str] = attrs.field(factory=dict)
     more: Callable[[Any], Iterable[Any]] = lambda _: ()
     questions: tuple[Callable[[Any, Any], Any], ...] = ()
@@ -109,12 +110,29 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
     return system.new_game(party, seed=seed, **pick(ground.games, kind), **ground.texts[text])
 
 
-def offers(system: System, state: Any) -> Mapping[str, tuple[Any, ...]]:
-    """Every legal command of every seat, and what the ground names besides, by its kind."""
-    ground, found = ground_of(system), dict[str, list[Any]]()
-    for command in chain.from_iterable(random_play.offers(system, state, ground.more).values()):
-        found.setdefault(ground.kind(state, command), []).append(command)
-    return {kind: tuple(found[kind]) for kind in sorted(found)}
+class Offers(Mapping[str, tuple[Any, ...]]):
+    """Every legal command of every seat, and what the ground adds, by its kind.
+
+    The types in `Ground.divided` are listed at once, any other when its commands are read.
+    """
+
+    def __init__(self, system: System, state: Any) -> None:
+        ground = ground_of(system)
+        self._by_type = random_play.Offers(system, state, ground.more)
+        self._by_kind: dict[str, list[Any]] = {}
+        for name in (name for name in self._by_type if name in ground.divided):
+            for command in self._by_type[name]:
+                self._by_kind.setdefault(ground.kind(state, command), []).append(command)
+        self._names = sorted({*self._by_kind, *self._by_type}.difference(ground.divided))
+
+    def __getitem__(self, name: str) -> tuple[Any, ...]:
+        return tuple(self._by_kind.get(name) or self._by_type[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
@@ -122,7 +140,7 @@ def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
     weights, used, steps = ground_of(system).weights, Counter[str](), []
     state = start
     for type_pick, command_pick in picks:
-        offered = offers(system, state)
+        offered = Offers(system, state)
         if not offered:
             break
         names = [

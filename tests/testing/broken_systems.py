@@ -109,8 +109,10 @@ trusting = partial(with_methods, refusal=lambda self, state, command: None)
 
 
 @with_method("legal_actions")
-def generous(self, state, seat, *, sample=False):
-    return tuple(self.possible_actions(state, seat))
+def generous(self, state, seat, *, sample=False, only=None, first_only=()):
+    return tuple(
+        it for it in self.possible_actions(state, seat) if only is None or type(it) in only
+    )
 
 
 open_handed = partial(with_methods, view_event=lambda self, event, seat: event)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core.rules import AnySystem
-from dramadeck.testing.random_play import chosen, nothing_more, offers, opening
-from dramadeck.torg import TORG
+from dramadeck.testing.random_play import Offers, chosen, nothing_more, opening
+from dramadeck.torg import GAMEMASTER, TORG
 from tests.codec.games import SYSTEMS
 from tests.depth import by_depth
 
@@ -36,7 +36,7 @@ class Game:
 
     def play(self, throw: Dice) -> None:
         """Send what the dice pick; save and load now and then, as a host does."""
-        offered = offers(self.rules, self.state, nothing_more)
+        offered = Offers(self.rules, self.state, nothing_more)
         if not offered:
             return
         command = chosen(offered, self.used, {}, throw)
@@ -72,13 +72,15 @@ def test_games_that_live_at_once_do_not_touch_each_other(numbers, played):
 
 
 def test_a_game_that_is_touched_is_found_out():
-    last: list[Any] = []
+    states: list[Any] = []
 
-    def lingering(state, seat, gate=None):
-        """What was listed last is listed once more, in whichever game that was."""
-        told = (*last, *(listing := TORG.legal_actions(state, seat, sample=True)))
-        last[:] = listing or last
-        return told
+    def lingering(state, seat, _gate):
+        """Also what the gamemaster could do in the state before, in whichever game that was."""
+        if state not in states[-1:]:
+            states.append(state)
+        for listed in states[-2:]:
+            asker = seat if listed is state else GAMEMASTER
+            yield from TORG.legal_actions(listed, asker, sample=True)
 
     shared = attrs.evolve(TORG, candidates=lingering)
     played = [(at % 2, (each / 97, each / 97)) for at, each in enumerate(range(97))]

@@ -309,6 +309,7 @@ class LegalActions(Generic[S]):
         seat: Seat,
         gate: PreconditionCache[S],
         first_only: Collection[type] = (),
+        only: Collection[type] | None = None,
     ) -> Iterator[Any]:
         """The commands that a seat may send, as far as the gate allows them."""
 
@@ -316,7 +317,8 @@ class LegalActions(Generic[S]):
             return self.members(group, state, command)
 
         names = tuple(self.names(state, seat))
-        for kind in self.commands:
+        kinds = self.commands if only is None else [it for it in self.commands if it in only]
+        for kind in kinds:
             by = seat_of(kind)
             senders = names if by is None else ("",) if by == seat else ()
             listings = (

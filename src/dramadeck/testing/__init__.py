@@ -36,7 +36,7 @@ from dramadeck.core.record_search import with_cards
 from dramadeck.core.rules import AnySystem
 from dramadeck.testing import laws, random_play
 from dramadeck.testing.laws import Law, LawBrokenError
-from dramadeck.testing.random_play import More, Question, Start, TurnCase
+from dramadeck.testing.random_play import Listings, More, Question, Start, TurnCase
 from dramadeck.testing.secrecy_laws import secrecy
 
 __all__ = [
@@ -290,7 +290,7 @@ class _Game:
         used = Counter[str]()
         for self.turn in range(1, moves + 1):
             try:
-                legal = random_play.offers(checker.rules, self.record.state, self.more)
+                legal = random_play.Offers(checker.rules, self.record.state, self.more)
             except Exception as problem:
                 what = f"the listings fail: {problem!r}"
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
@@ -333,13 +333,15 @@ class _Game:
     def _turn_case(self, command: Any, transition: Transition[Any, Any]) -> TurnCase:
         checker = self.checker
         rng = Seed(f"{self.seed}/{self.turn}")
+        listings = Listings(checker.rules, self.record.state)
         return TurnCase(
             rules=checker.rules,
             before=self.record.state,
             command=command,
             after=transition.state,
             events=transition.events,
-            tried=rng.shuffled(dict.fromkeys(self._attempts()))[: random_play.TRIED],
+            listings=listings,
+            tried=rng.shuffled(dict.fromkeys(self._attempts(listings)))[: random_play.TRIED],
             rng=rng.next,
             bibliography=checker.bibliography,
             refused=checker.refused,
@@ -347,11 +349,11 @@ class _Game:
             more=self.more,
         )
 
-    def _attempts(self) -> Iterator[Any]:
+    def _attempts(self, listings: Listings) -> Iterator[Any]:
         """Commands to try now: possible ones, earlier ones, and earlier ones with other cards."""
         rules, state, shift = self.checker.rules, self.record.state, 1 + self.turn
         for seat in rules.seats(state):
-            yield from rules.possible_actions(state, seat)
+            yield from listings.possible(seat)
         yield from self.more(state)
         for turn in self.record.turns:
             yield turn.command

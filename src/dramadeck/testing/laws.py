@@ -122,8 +122,7 @@ def purity(case: TurnCase) -> Iterator[str]:
     if not (same(after, case.after) and same(events, case.events)):
         yield "the same command in the same state leads to something else the second time"
     for seat in rules.seats(before):
-        first, second = (rules.legal_actions(before, seat, sample=True) for _ in range(2))
-        if first != second:
+        if rules.legal_actions(before, seat, sample=True) != case.listings.sample(seat):
             yield f"the listing of {seat} differs the second time"
         if rules.view(before, seat) != rules.view(before, seat):
             yield f"the view of {seat} differs the second time"
@@ -144,8 +143,7 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
     rules, state = case.rules, case.before
     picture, result = repr(state), rules.result(state)
     for seat in rules.seats(state):
-        legal = rules.legal_actions(state, seat, sample=True)
-        for command, times in Counter(legal).items():
+        for command, times in Counter(case.listings.sample(seat)).items():
             if times > 1:
                 yield f"{seat} is offered {command!r} {times} times"
             if rules.issuer(state, command) != seat:
@@ -487,16 +485,17 @@ class Completeness:
         self._store(case.tried)
         self._store([case.command])
         for seat in case.rules.seats(case.before):
-            yield from self._of_seat(case.rules, case.before, seat, rng)
+            yield from self._of_seat(case, seat, rng)
 
     def _store(self, commands: Iterable[Any]) -> None:
         for command in commands:
             stored = self._legal.setdefault(command.__class__, [])
             stored[:] = [*stored[-_MOST_STORED:], command]
 
-    def _of_seat(self, rules: AnySystem, state: Any, seat: Seat, rng: Random) -> Iterator[str]:
+    def _of_seat(self, case: TurnCase, seat: Seat, rng: Random) -> Iterator[str]:
+        rules, state = case.rules, case.before
         listing = rules.legal_actions(state, seat)
-        sampled = {_sent(command) for command in rules.legal_actions(state, seat, sample=True)}
+        sampled = {_sent(command) for command in case.listings.sample(seat)}
         listed = {_sent(command) for command in listing}
         members = {place for command in listing for place in _members(command)}
         self._store(listing[:: 1 + len(listing) // 50])

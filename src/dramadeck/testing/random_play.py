@@ -5,9 +5,9 @@ are preferred. Otherwise the types with the most commands would hide all others.
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import chain
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -51,6 +51,23 @@ Question: TypeAlias = Callable[[Any, Any], Any]
 """A query of a seat beside its view, such as odds: a state and a seat → an answer."""
 
 
+class Listings:
+    """The listings of the seats in one state; each is made when it is first read, and then kept."""
+
+    def __init__(self, rules: AnySystem, state: Any) -> None:
+        self._rules, self._state = rules, state
+        self.sample = cache(self._sample)
+        """The sample of the legal actions of a seat."""
+        self.possible = cache(self._possible)
+        """The sample of the commands of a seat whose windows are open."""
+
+    def _sample(self, seat: Seat) -> tuple[Any, ...]:
+        return self._rules.legal_actions(self._state, seat, sample=True)
+
+    def _possible(self, seat: Seat) -> tuple[Any, ...]:
+        return self._rules.possible_actions(self._state, seat)
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class TurnCase:
     """One turn of a game, with all that a law needs."""
@@ -60,6 +77,7 @@ class TurnCase:
     command: Any
     after: Any
     events: tuple[Any, ...]
+    listings: Listings  # of the state before the command
     tried: tuple[Any, ...]  # other commands that might have been sent, many of them illegal
     rng: Seed  # random numbers of this turn
     bibliography: frozenset[str] | None  # the ids of rules that a refusal may name; None: any
@@ -99,16 +117,40 @@ def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
     return start
 
 
-def offers(rules: AnySystem, state: Any, more: More) -> Mapping[str, tuple[Any, ...]]:
-    """Every legal command of every seat, by the name of its type."""
-    legal = chain.from_iterable(
-        rules.legal_actions(state, seat, sample=True) for seat in rules.seats(state)
-    )
-    further = (command for command in more(state) if rules.refusal(state, command) is None)
-    by_type: dict[str, list[Any]] = {}
-    for command in chain(legal, further):
-        by_type.setdefault(type(command).__name__, []).append(command)
-    return {name: tuple(by_type[name]) for name in sorted(by_type)}
+class Offers(Mapping[str, tuple[Any, ...]]):
+    """Every legal command of every seat, by the name of its type.
+
+    Which types there are is known at once; the commands of a type are listed when they are read.
+    """
+
+    def __init__(self, rules: AnySystem, state: Any, more: More = nothing_more) -> None:
+        self._rules, self._state = rules, state
+        self._more: dict[type, list[Any]] = {}
+        for command in more(state):
+            self._more.setdefault(type(command), []).append(command)
+        listed = {type(command) for command in self._listed(None, first_only=rules.commands)}
+        further = [it for it in self._more if it not in listed and any(self._further(it))]
+        self._types = {kind.__name__: kind for kind in (*listed, *further)}
+
+    def _listed(self, only: Collection[type] | None, **options: Any) -> Iterator[Any]:
+        for seat in self._rules.seats(self._state):
+            yield from self._rules.legal_actions(
+                self._state, seat, sample=True, only=only, **options
+            )
+
+    def _further(self, kind: type) -> Iterator[Any]:
+        refusal = self._rules.refusal
+        return (it for it in self._more.get(kind, ()) if refusal(self._state, it) is None)
+
+    def __getitem__(self, name: str) -> tuple[Any, ...]:
+        kind = self._types[name]
+        return (*self._listed([kind]), *self._further(kind))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._types))
+
+    def __len__(self) -> int:
+        return len(self._types)
 
 
 def chosen(

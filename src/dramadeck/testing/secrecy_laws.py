@@ -21,7 +21,7 @@ from dramadeck.core.limits import in_force
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.core.visibility import cards_shown, view_event
 from dramadeck.testing.laws import seed_field
-from dramadeck.testing.random_play import Question, TurnCase
+from dramadeck.testing.random_play import TurnCase
 
 CANARY: Final = "a seed that nobody may see"
 """The seed of the changed game; if it occurs anywhere else, the seed has leaked."""
@@ -81,10 +81,10 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
         yield f"the view of {seat} depends on cards that it does not see, or on the seed"
     if rules.result(other) != rules.result(before):
         yield f"the result depends on cards that {seat} does not see, or on the seed"
-    if tuple(rules.possible_actions(other, seat)) != tuple(rules.possible_actions(before, seat)):
+    if rules.possible_actions(other, seat) != case.listings.possible(seat):
         yield f"the candidates of {seat} depend on cards that it does not see"
-    listing = partial(rules.legal_actions, sample=True)
-    if _answer(listing, other, seat) != _answer(listing, before, seat):
+    listing = partial(rules.legal_actions, other, sample=True)
+    if _answer(listing, seat) != _answer(case.listings.sample, seat):
         yield f"what {seat} may do depends on cards that it does not see"
     for kind in rules.commands:
         when = core.when_of(kind)
@@ -96,19 +96,19 @@ def _another_game(case: TurnCase, seat: Seat) -> Iterator[str]:
         ):
             yield f"when {seat} may send {kind.__name__} depends on cards that it does not see"
     for question in case.questions:
-        elsewhere, here = (_answer(question, state, seat) for state in (other, before))
-        if elsewhere is not here and repr(elsewhere) != repr(here):
+        in_other, in_this = (_answer(partial(question, state), seat) for state in (other, before))
+        if in_other is not in_this and repr(in_other) != repr(in_this):
             yield f"the answer to {seat} depends on cards that it does not see: {question}"
     try:
-        there = rules.step(other, case.command)
+        transition = rules.step(other, case.command)
     except IllegalCommandError as refused:
         yield f"whether the command is refused depends on cards that {seat} does not see: {refused}"
     else:
-        if CANARY in repr(rules.player_view(there.state, seat)):
+        if CANARY in repr(rules.player_view(transition.state, seat)):
             yield f"{seat} sees the seed"
-        if CANARY in repr(there.events):
+        if CANARY in repr(transition.events):
             yield "an event holds the seed"
-        yield from _differences(case, seat, there)
+        yield from _differences(case, seat, transition)
 
 
 def _another_order(case: TurnCase, seat: Seat) -> Iterator[str]:
@@ -185,10 +185,10 @@ def _own_hidden_card(case: TurnCase, seat: Seat) -> Iterator[str]:
                 yield f"{what}; it sends {command!r}"
 
 
-def _answer(question: Question, state: Any, seat: Seat) -> Any:
+def _answer(question: Callable[[Seat], Any], seat: Seat) -> Any:
     """The answer to a query of a seat; an error is an answer, too."""
     try:
-        return question(state, seat)
+        return question(seat)
     except (LookupError, ValueError) as problem:
         return repr(problem)
 

@@ -22,7 +22,7 @@ from dramadeck.core.field_types import AtLeast, Named
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
-from dramadeck.testing.random_play import More, Start, chosen, nothing_more, offers, opening
+from dramadeck.testing.random_play import More, Offers, Start, chosen, nothing_more, opening
 
 __all__ = ["TEXTS", "commands", "games"]
 
@@ -80,7 +80,7 @@ def games(
     die = st.integers(0, _FACES - 1)
     used = Counter[str]()
     for first, second in draw(st.lists(st.tuples(die, die), max_size=moves)):
-        legal = offers(rules, record.state, more or nothing_more)
+        legal = Offers(rules, record.state, more or nothing_more)
         if not legal:
             break
         command = chosen(legal, used, weights or {}, (first / _FACES, second / _FACES))
