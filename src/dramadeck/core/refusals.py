@@ -7,6 +7,7 @@ English sentence is made when it is read.
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import EnumType, StrEnum
+from functools import lru_cache
 from itertools import islice
 from string import Formatter
 from types import MappingProxyType
@@ -183,7 +184,7 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
         numbers, wrong = [number for number in names if isinstance(number, int)], name
         near = [*map(str, sorted(numbers, key=lambda number: abs(number - wrong))[:3])]
     else:
-        near = _near_words(str(name), names)
+        near = [*_near_words(str(name), tuple(map(str, names)))]
     if near:
         return phrase("nearest: {names}", names=tuple(near))
     return phrase("known: {names}", names=tuple(map(str, names[:8])))
@@ -192,7 +193,7 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
 def nearest_first(name: object, options: Iterable[object]) -> list[str]:
     """All names, those most similar to a wrong one first."""
     names = [*map(str, options)]
-    near = _near_words(name, names) if isinstance(name, str) else []
+    near = _near_words(name, tuple(names)) if isinstance(name, str) else ()
     return [*near, *(other for other in names if other not in near)]
 
 
@@ -202,13 +203,17 @@ def the_first(names: Sequence[str], most: int) -> str:
     return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
 
 
-def _near_words(name: str, names: Iterable[object]) -> list[str]:
-    if len(name) > _LONGEST:
-        return []  # the comparison would take too long
+def _near_words(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    # The comparison of a long name would take too long.
+    return () if len(name) > _LONGEST else _close_matches(name, names)
+
+
+@lru_cache(maxsize=256)  # while actions are listed, the same few names are refused many times
+def _close_matches(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
     from difflib import get_close_matches  # noqa: PLC0415 - only a wrong name needs it
 
-    by_fold = {str(option).casefold(): str(option) for option in names}
-    return [by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6)]
+    by_fold = {option.casefold(): option for option in names}
+    return tuple(by_fold[key] for key in get_close_matches(name.casefold(), by_fold, 3, 0.6))
 
 
 def error_repr(problem: BaseException) -> str:
