@@ -143,13 +143,8 @@ class Player:
 
     def command(self, state: Any) -> Any:
         """A legal command of any seat; None if there is none."""
-        offered = random_play.Offers(self._system, state, self._ground.more)
-        if not offered:
-            return None
-        dice = (self._lot.random(), self._lot.random())
-        command = random_play.chosen(offered, self._used, self._ground.weights, dice)
-        self._used[type(command).__name__] += 1
-        return command
+        offers = random_play.Offers(self._system, state, self._ground.more)
+        return offers.draw(self._used, self._ground.weights, self._lot)
 
 
 @cache

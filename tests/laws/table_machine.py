@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from dramadeck.testing.laws import cards_of
-from tests.laws.walks import Offers, System, numbers, pick
+from tests.laws.walks import System, numbers, offers, pick
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -27,7 +27,7 @@ class TableMachine(RuleBasedStateMachine):
     def play(self, picks: list[tuple[int, int]]) -> None:
         """Anything that anybody may do, but for the course of the game itself."""
         for type_pick, command_pick in picks:
-            offered = Offers(self.system, self.state)
+            offered = offers(self.system, self.state)
             ordinary = {kind.__name__ for kind in self.ordinary}
             names = [name for name in offered if name.partition(":")[0] not in ordinary]
             if names:

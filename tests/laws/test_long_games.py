@@ -10,10 +10,9 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.testing.laws import cards_of
-from dramadeck.testing.random_play import chosen
 from tests.depth import DEEP, by_depth
 from tests.laws.torg_ground import GROUND
-from tests.laws.walks import NAMES, Offers, one_step
+from tests.laws.walks import NAMES, offers, one_step
 
 TORG = torg.TORG
 LENGTH = by_depth(60, 5_000)
@@ -43,14 +42,10 @@ def goes_on(command: torg.commands.Command) -> bool:
 
 def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.commands.Command:
     """Something legal that keeps the adventure going, what is done seldom rather than often."""
-    offered = {
-        name: going
-        for name, commands in Offers(TORG, state).items()
-        if (going := tuple(filter(goes_on, commands)))
-    }
-    command = chosen(offered, used, GROUND.weights, (random.random(), random.random()))
-    used[GROUND.kind(state, command)] += 1
-    return command
+    while True:
+        command = offers(TORG, state).draw(used, GROUND.weights, random)
+        if goes_on(command):
+            return command
 
 
 def way_out(state: torg.State, random: Random) -> torg.commands.Command:

@@ -23,10 +23,9 @@ from dramadeck.host.table import Table as HostTable
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import Opening
 from dramadeck.testing.laws import seed_field
-from dramadeck.testing.random_play import weight
 from dramadeck.testing.secrecy_laws import secret_fields
 from tests.depth import by_depth
-from tests.laws.walks import NAMES, SYSTEMS, Offers, System, ground_of, new_game, one_step, tables
+from tests.laws.walks import NAMES, SYSTEMS, System, ground_of, new_game, offers, one_step, tables
 
 GAMES = by_depth(1, 4)
 MOVES = by_depth(20, 40)
@@ -105,7 +104,7 @@ def pairs(
 ) -> Iterator[tuple[Any, Any]]:
     """Two commands that a seat may put into one message: the first is legal, the second any."""
     state = here.state
-    offered = [each for kind in Offers(system, state).values() for each in kind]
+    offered = [each for kind in offers(system, state).values() for each in kind]
     own = [each for each in with_throws(offered) if system.issuer(state, each) == seat]
     for first in of_each_kind(own, FIRST, lot):
         after = table.after(here, seat, [first])
@@ -188,11 +187,7 @@ def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable
             for message in pairs(system, table, here, seat, lot):
                 for there in worlds:
                     yield table, Asked(seat, message, here, there)
-        offered = Offers(system, state)
-        names = [one for one in offered for _ in range(weight(weights, one, used[one]))]
-        kind = lot.choice(names)
-        used[kind] += 1
-        step = one_step(system, state, lot.choice(offered[kind]))
+        step = one_step(system, state, offers(system, state).draw(used, weights, lot))
         secrets.step(step)
         state = step.after
 

@@ -62,7 +62,7 @@ def test_people_of_other_names_and_things_in_another_order_play_the_same_game(na
 def test_what_two_do_comes_to_the_same_whoever_is_first(name):
     system, lot, checked = walks.system_and_text(name)[0], Random(name), 0  # noqa: S311 - likewise
     for step in steps(name):
-        for commands in walks.Offers(system, step.before).values():
+        for commands in walks.offers(system, step.before).values():
             for _ in range(len(commands) > 1 and by_depth(1, 4)):
                 checked += worlds.check_both_ways(system, step.before, *lot.sample(commands, 2))
     assert checked > 20, "hardly anything was tried"

@@ -9,7 +9,7 @@ walks with what every system has.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
@@ -49,7 +49,7 @@ class Ground:
     texts: Mapping[str, Mapping[str, Any]] = attrs.field(factory=lambda: {"": {}})
     player: Callable[[str], Any] = str
     weights: Mapping[str, int] = attrs.field(factory=dict)
-    kind: Callable[[Any, Any], str] = lambda _state, command: type(command).__name__
+    kind: Callable[[Any, Any], str] | None = None
     divided: frozenset[str] = frozenset()
     rare: Mapping[str, str] = attrs.field(factory=dict)
     more: Callable[[Any], Iterable[Any]] = lambda _: ()
@@ -110,45 +110,24 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
     return system.new_game(party, seed=seed, **pick(ground.games, kind), **ground.texts[text])
 
 
-class Offers(Mapping[str, tuple[Any, ...]]):
-    """Every legal command of every seat, and what the ground adds, by its kind.
-
-    The types in `Ground.divided` are listed at once, any other when its commands are read.
-    """
-
-    def __init__(self, system: System, state: Any) -> None:
-        ground = ground_of(system)
-        self._by_type = random_play.Offers(system, state, ground.more)
-        self._by_kind: dict[str, list[Any]] = {}
-        for name in (name for name in self._by_type if name in ground.divided):
-            for command in self._by_type[name]:
-                self._by_kind.setdefault(ground.kind(state, command), []).append(command)
-        self._names = sorted({*self._by_kind, *self._by_type}.difference(ground.divided))
-
-    def __getitem__(self, name: str) -> tuple[Any, ...]:
-        return tuple(self._by_kind.get(name) or self._by_type[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
+def offers(system: System, state: Any) -> random_play.Offers:
+    """Every legal command of every seat, and what the ground adds, by its kind."""
+    ground = ground_of(system)
+    return random_play.Offers(
+        system, state, ground.more, divided=ground.divided, kind_of=ground.kind
+    )
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
-    """The walk that these picks lead to: which kind of command, then which one of it."""
+    """The walk that these picks lead to; each seeds the draw of one command."""
     weights, used, steps = ground_of(system).weights, Counter[str](), []
     state = start
-    for type_pick, command_pick in picks:
-        offered = Offers(system, state)
-        if not offered:
+    for first, second in picks:
+        rng = Random(first * 2**20 + second)  # noqa: S311 - to be repeated, not a secret
+        command = offers(system, state).draw(used, weights, rng)
+        if command is None:
             break
-        names = [
-            name for name in offered for _ in range(random_play.weight(weights, name, used[name]))
-        ]
-        name = names[type_pick % len(names)]
-        used[name] += 1
-        step = one_step(system, state, pick(offered[name], command_pick))
+        step = one_step(system, state, command)
         steps.append(step)
         state = step.after
     return Walk(system, start, tuple(steps))

@@ -23,6 +23,8 @@ NEEDS_A_STORY = {
     "ActionRetried: {hero} throws the dice twice more; the best of three counts.",
     "CharacterInspired: The hit points of {people} rise to half, if they are lower.",
     "ConditionGiven: {character} acts as if unskilled for the round.",
+    "ConditionGiven: {character} acts as if unskilled until the next action.",
+    "ConditionGiven: {character} is stymied for the round.",
     "ConditionGiven: {character} suffers a setback for the round.",
     "DamageSuffered: The attack of {people} does {target} no harm.",
     "DamageSuffered: {target} is unharmed.",
@@ -101,15 +103,17 @@ def test_every_row_is_said_of_some_event(said):
 
 
 @pytest.mark.parametrize(
-    ("effect", "words"),
+    ("effect", "lasts", "words"),
     [
-        (InteractionEffect.UNSKILLED, "Voss acts as if unskilled for the round."),
-        (torg.Disadvantage.SETBACK, "Voss suffers a setback for the round."),
+        (InteractionEffect.UNSKILLED, False, "Voss acts as if unskilled for the round."),
+        (InteractionEffect.UNSKILLED, True, "Voss acts as if unskilled until the next action."),
+        (torg.Disadvantage.STYMIED, False, "Voss is stymied for the round."),
+        (torg.Disadvantage.SETBACK, False, "Voss suffers a setback for the round."),
     ],
 )
-def test_what_depends_on_several_fields_is_said_of_the_right_event(effect, words):
+def test_what_depends_on_several_fields_is_said_of_the_right_event(effect, lasts, words):
     state = TABLES[torg.TORG]
-    event = torg.events.ConditionGiven(character="Voss", effect=effect)
+    event = torg.events.ConditionGiven(character="Voss", effect=effect, lasts=lasts)
     view = torg.TORG.player_view(state, SPECTATOR)
     told = narration.narrator(torg.TORG, setup=state.setup)
     assert words in " ".join(map(str, told.lines(view, (event,), view)))

@@ -65,7 +65,7 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
 @EVERYTHING
 def test_every_legal_action_is_built_from_its_form(name, text):
     system, built = SYSTEMS[name], 0
-    for state, seat in moments(name, text, by_depth(16, 5)):
+    for state, seat in moments(name, text, by_depth(14, 5)):
         menu = menu_at(system, state, seat)
         for command in system.legal_actions(state, seat):
             assert submitted(menu, command) == command
@@ -77,7 +77,7 @@ def test_every_legal_action_is_built_from_its_form(name, text):
 @EVERYTHING
 def test_whatever_options_are_chosen_together_are_listed_together(name, text):
     system, order, sent, legal = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - no secret
-    for state, seat in moments(name, text, by_depth(16, 5)):
+    for state, seat in moments(name, text, by_depth(12, 5)):
         for one in menu_at(system, state, seat):
             data = json.loads(json.dumps(form_data(one)))
             command = submit(one, answers_to(data, order), ENGLISH)
@@ -123,7 +123,7 @@ def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
 @EVERYTHING
 def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
     order = Random(7)  # noqa: S311 - no secret
-    for state, seat in moments(name, text, by_depth(16, 5)):
+    for state, seat in moments(name, text, by_depth(14, 5)):
         for one in menu_at(SYSTEMS[name], state, seat):
             data = form_data(one)
             answers = answers_to(data, order)

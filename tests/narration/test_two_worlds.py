@@ -21,7 +21,7 @@ from dramadeck.narration import Narrator
 from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.table_model import difference, table_data
 from dramadeck.testing import check_laws
-from dramadeck.testing.random_play import TurnCase
+from dramadeck.testing.random_play import Listings, TurnCase
 from dramadeck.testing.secrecy_laws import (
     _hidden_throughout,
     _places,
@@ -46,6 +46,7 @@ def case_of(system: System, step: Step, number: int) -> TurnCase:
         command=step.command,
         after=step.after,
         events=step.events,
+        listings=Listings(system, step.before),
         tried=(),
         rng=Seed(number),
         bibliography=None,

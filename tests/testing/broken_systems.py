@@ -109,10 +109,8 @@ trusting = partial(with_methods, refusal=lambda self, state, command: None)
 
 
 @with_method("legal_actions")
-def generous(self, state, seat, *, sample=False, only=None, first_only=()):
-    return tuple(
-        it for it in self.possible_actions(state, seat) if only is None or type(it) in only
-    )
+def generous(self, state, seat, **_how):
+    return tuple(filter(partial(self.refusal, state), self.possible_actions(state, seat)))
 
 
 open_handed = partial(with_methods, view_event=lambda self, event, seat: event)
@@ -216,6 +214,11 @@ def late_refusal(state, command):
 @with_rule(Lay)
 def crash(state, command):
     raise KeyError(command.card)
+
+
+@with_part("candidates")
+def crash_of_a_listing(state, seat, gate):
+    raise KeyError(seat.name)
 
 
 @with_part("decide")

@@ -286,18 +286,17 @@ class _Game:
         checker.zones.update(zone.kind for zone in start.table.zones)
         if twice := [card for card, times in laws.cards_of(start).items() if times > 1]:
             raise self._broken(Law.CONSERVATION, f"cards {twice} are in two places", None)
-        draw = Random(f"trial/{self.seed}").random  # noqa: S311 - to be repeated, not a secret
+        rng = Random(f"trial/{self.seed}")  # noqa: S311 - to be repeated, not a secret
         used = Counter[str]()
         for self.turn in range(1, moves + 1):
             try:
-                legal = random_play.Offers(checker.rules, self.record.state, self.more)
+                offers = random_play.Offers(checker.rules, self.record.state, self.more)
+                command = offers.draw(used, checker.weights or {}, rng)
             except Exception as problem:
                 what = f"the listings fail: {problem!r}"
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
-            if not legal:
+            if command is None:
                 break
-            command = random_play.chosen(legal, used, checker.weights or {}, (draw(), draw()))
-            used[type(command).__name__] += 1
             self._take_turn(command)
         if not looks_back:
             return

@@ -5,9 +5,10 @@ are preferred. Otherwise the types with the most commands would hide all others.
 """
 
 import inspect
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -118,51 +119,81 @@ def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
 
 
 class Offers(Mapping[str, tuple[Any, ...]]):
-    """Every legal command of every seat, by the name of its type.
+    """Every legal command of every seat, by kind; a kind is listed when it is read.
 
-    Which types there are is known at once; the commands of a type are listed when they are read.
+    The kind of a command is the name of its type. For the types in `divided`, `kind_of` says it.
     """
 
-    def __init__(self, rules: AnySystem, state: Any, more: More = nothing_more) -> None:
+    def __init__(
+        self,
+        rules: AnySystem,
+        state: Any,
+        more: More = nothing_more,
+        *,
+        divided: Collection[str] = (),
+        kind_of: Callable[[Any, Any], str] | None = None,
+    ) -> None:
         self._rules, self._state = rules, state
         self._more: dict[type, list[Any]] = {}
         for command in more(state):
             self._more.setdefault(type(command), []).append(command)
-        listed = {type(command) for command in self._listed(None, first_only=rules.commands)}
-        further = [it for it in self._more if it not in listed and any(self._further(it))]
-        self._types = {kind.__name__: kind for kind in (*listed, *further)}
+        kinds = (*rules.commands, *self._more)
+        self._types: dict[str, type] = {kind.__name__: kind for kind in kinds}
+        self._divided: dict[str, list[Any]] = {}
+        if kind_of is not None:
+            for name in divided:
+                for command in self._of_type(self._types.pop(name)):
+                    self._divided.setdefault(kind_of(state, command), []).append(command)
 
-    def _listed(self, only: Collection[type] | None, **options: Any) -> Iterator[Any]:
+    def _listed(self, **options: Any) -> Iterator[Any]:
         for seat in self._rules.seats(self._state):
-            yield from self._rules.legal_actions(
-                self._state, seat, sample=True, only=only, **options
-            )
+            yield from self._rules.legal_actions(self._state, seat, sample=True, **options)
 
     def _further(self, kind: type) -> Iterator[Any]:
         refusal = self._rules.refusal
         return (it for it in self._more.get(kind, ()) if refusal(self._state, it) is None)
 
+    def _of_type(self, kind: type) -> tuple[Any, ...]:
+        return (*self._listed(only=[kind]), *self._further(kind))
+
+    @cached_property
+    def _names(self) -> list[str]:
+        """The kinds that have legal commands."""
+        kinds = self._types.values()
+        listed = {type(command) for command in self._listed(only=kinds, first_only=kinds)}
+        listed.update(kind for kind in self._more if kind in kinds and any(self._further(kind)))
+        return sorted({*self._divided, *(kind.__name__ for kind in listed)})
+
+    def _of_kind(self, name: str) -> tuple[Any, ...]:
+        kinds = self._divided
+        return tuple(kinds[name]) if name in kinds else self._of_type(self._types[name])
+
     def __getitem__(self, name: str) -> tuple[Any, ...]:
-        kind = self._types[name]
-        return (*self._listed([kind]), *self._further(kind))
+        commands = self._of_kind(name)
+        if not commands:
+            raise KeyError(name)
+        return commands
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._types))
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._types)
+        return len(self._names)
 
+    def draw(self, used: Counter[str], weights: Mapping[str, int], rng: Random) -> Any:
+        """A random command: first its kind is drawn by weight; None if nothing is legal.
 
-def chosen(
-    legal: Mapping[str, tuple[Any, ...]],
-    used: Mapping[str, int],
-    weights: Mapping[str, int],
-    dice: tuple[float, float],
-) -> Any:
-    """The command by two random numbers from 0 to 1: first its type, then one of that type."""
-    names = [name for name in legal for _ in range(weight(weights, name, used.get(name, 0)))]
-    of_this_kind = legal[names[int(dice[0] * len(names))]]
-    return of_this_kind[int(dice[1] * len(of_this_kind))]
+        `used` counts how often each kind was drawn before; the new one is added.
+        """
+        names = sorted({*self._divided, *self._types})
+        heavy = [weight(weights, name, used[name]) for name in names]
+        while names:
+            at = rng.choices(range(len(names)), heavy)[0]
+            name, _ = names.pop(at), heavy.pop(at)
+            if commands := self._of_kind(name):
+                used[name] += 1
+                return rng.choice(commands)
+        return None
 
 
 def weight(weights: Mapping[str, int], name: str, times: int) -> int:

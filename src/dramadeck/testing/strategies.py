@@ -8,6 +8,7 @@ Only this module needs Hypothesis; `testing.check_laws` does not.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
@@ -22,7 +23,7 @@ from dramadeck.core.field_types import AtLeast, Named
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
-from dramadeck.testing.random_play import More, Offers, Start, chosen, nothing_more, opening
+from dramadeck.testing.random_play import More, Offers, Start, nothing_more, opening
 
 __all__ = ["TEXTS", "commands", "games"]
 
@@ -80,11 +81,10 @@ def games(
     die = st.integers(0, _FACES - 1)
     used = Counter[str]()
     for first, second in draw(st.lists(st.tuples(die, die), max_size=moves)):
-        legal = Offers(rules, record.state, more or nothing_more)
-        if not legal:
+        rng = Random(first * _FACES + second)  # noqa: S311 - to be repeated, not a secret
+        command = Offers(rules, record.state, more or nothing_more).draw(used, weights or {}, rng)
+        if command is None:
             break
-        command = chosen(legal, used, weights or {}, (first / _FACES, second / _FACES))
-        used[type(command).__name__] += 1
         record = record.then(command)
     return record
 

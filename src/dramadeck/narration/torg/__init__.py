@@ -73,7 +73,7 @@ WORDS: Final = Words(
     idle=idle,
     warnings=WARNINGS,
     hints=HINTS,
-    options={"steps": steps_label},
+    options={"choice": labels.choice_label, "steps": steps_label},
     endings=frozenset(
         {
             *(SkillResolved, SkillResolutionFailed, SkillResolutionAbandoned),

@@ -45,6 +45,16 @@ def choices(t: TorgScope, choice: Any) -> Listed | None:
     return Listed(parts) if parts else None
 
 
+def choice_label(_t: TorgScope, choice: Any) -> Message | None:
+    """The label of a choice that the names of its fields do not tell from others; else None."""
+    return _reconnection(choice) if isinstance(choice, Reconnecting) else None
+
+
+def _reconnection(choice: Reconnecting) -> Message:
+    never, again = message("as if never disconnected"), message("connected from now on")
+    return never if choice.ignores else again
+
+
 def _parts(t: TorgScope, choice: Any) -> list[Value]:
     match choice:
         case Raise(attribute=attribute, skill=skill):
@@ -69,8 +79,8 @@ def _parts(t: TorgScope, choice: Any) -> list[Value]:
             return [message("against {opponent}", opponent=NameArg(opponent))]
         case Toward(character=character):
             return [NameArg(character)]
-        case Reconnecting(ignores=True):
-            return [message("as if never disconnected")]
+        case Reconnecting():
+            return [_reconnection(choice)]
         case Hindering(character=character, removes=removes):
             who = NameArg(character)
             free = message("{character} is rid of a setback", character=who)
