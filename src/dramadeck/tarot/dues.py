@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dramadeck.core import Due
+from dramadeck.core.last_result import keep_last
 from dramadeck.tarot.play import ContestStep, PushStep
 from dramadeck.tarot.preconditions import yet_to_act
 from dramadeck.tarot.rules import checks, contests, fights, hands, pushes, wounds
@@ -25,6 +26,7 @@ _OF_PUSHES: Final = {
 """Step of a push → the command that is due."""
 
 
+@keep_last
 def pending(state: State) -> tuple[Due, ...]:
     """The dues of all seats.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from dramadeck.core import Due, Seat
+from dramadeck.core.last_result import keep_last
 from dramadeck.core.records import record
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Outcome
 from dramadeck.torg.cards import SUBPLOTS, Disadvantage, Side
@@ -29,6 +30,7 @@ from dramadeck.torg.rules.turns import acts_before, is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 
+@keep_last
 def pending(state: State) -> tuple[Due, ...]:
     """The dues of all seats; those that block the game come first.
 
@@ -218,6 +220,7 @@ def standing(state: State, actor: str) -> Standing | None:
     return None if attempt is None else _standing_of(state, attempt)
 
 
+@keep_last
 def standings(state: State) -> tuple[Standing, ...]:
     """The standing of each open action, in the order of declaration."""
     return tuple(_standing_of(state, attempt) for attempt in state.attempts)
