@@ -361,8 +361,8 @@ BUGS: Final = (
     Bug(
         title="the last type of command is in no listing",
         file="core/legal_actions.py",
-        sound="kinds = self.commands if only is None",
-        wrong="kinds = self.commands[:-1] if only is None",
+        sound="for kind in self.commands if only is None",
+        wrong="for kind in self.commands[:-1] if only is None",
         tests="tests/laws/test_completeness.py",
     ),
     Bug(

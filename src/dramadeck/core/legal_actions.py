@@ -316,22 +316,19 @@ class LegalActions(Generic[S]):
         def members(group: str, command: Any) -> Iterable[Any]:
             return self.members(group, state, command)
 
+        def of_sender(kind: Any, sender: str) -> Iterator[Any]:
+            if gate.allows_type(kind, sender):
+                listing = _Listing(_domains(kind), sender, members, gate)
+                if seat_of(kind) or self.issuer(state, listing.draft(listing.start)) == seat:
+                    yield from listing.commands()
+
         names = tuple(self.names(state, seat))
-        kinds = self.commands if only is None else [it for it in self.commands if it in only]
-        for kind in kinds:
+        for kind in self.commands if only is None else [it for it in self.commands if it in only]:
             by = seat_of(kind)
-            senders = names if by is None else ("",) if by == seat else ()
-            listings = (
-                _Listing(_domains(kind), sender, members, gate)
-                for sender in senders
-                if gate.allows_type(kind, sender)
-            )
-            own = (
-                listing.commands()
-                for listing in listings
-                if by is not None or self.issuer(state, listing.draft(listing.start)) == seat
-            )
-            yield from islice(chain.from_iterable(own), 1 if kind in first_only else None)
+            if by is None or by == seat:
+                senders = names if by is None else ("",)
+                own = chain.from_iterable(of_sender(kind, sender) for sender in senders)
+                yield from islice(own, 1) if kind in first_only else own
 
 
 class _Listing:

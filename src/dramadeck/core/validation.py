@@ -82,6 +82,8 @@ def name_error(name: str) -> str | None:
     most = in_force().name
     if len(name) > most:
         return f"a name of at most {most:,} characters"
+    if name.isascii() and name.isprintable() and " ".join(name.split()) == name != "":
+        return None  # most names: nothing to normalize
     plain = plain_name(name)
     if not plain:
         return "a text that is not blank"
@@ -212,17 +214,18 @@ def _validated(field: "attrs.Attribute[Any]", bound: ErrorOf) -> "attrs.Attribut
     def validate(record: Any, field: "attrs.Attribute[Any]", value: Any) -> None:
         if value is default:
             return
-        place = f"{type(record).__name__}.{field.name}"
         if not accepted.is_type(value):
             original, value = value, accepted.convert(value)
             if not accepted.is_type(value):
                 error = ValueError if accepted.is_unknown_word(value) else TypeError
+                place = f"{type(record).__name__}.{field.name}"
                 got = f"{truncated_repr(original)} ({type(original).__name__})"
                 raise error(f"{place}: expected {accepted.words(value)}, got {got}")
             # The record is frozen, but still in its `__init__`.
             object.__setattr__(record, field.name, value)
         expected = None if accepted.error is None else accepted.error(value)
         if expected is not None:
+            place = f"{type(record).__name__}.{field.name}"
             raise ValueError(f"{place}: expected {expected}, got {truncated_repr(value)}")
 
     return field.evolve(validator=validate)
