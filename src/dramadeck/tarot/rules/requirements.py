@@ -5,13 +5,13 @@ before, by the precondition of the command (`dramadeck.tarot.preconditions`).
 Public facts are checked before hidden ones, so that a refusal never reveals a hand.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from dramadeck.core import Card, Phrase, phrase, present
+from dramadeck.core import Card, Phrase, phrase
 from dramadeck.core.refusals import nearest_of
 from dramadeck.tarot.characters import Character, Player
-from dramadeck.tarot.play import Check, Contest, Fighter, Push, Trauma
+from dramadeck.tarot.play import Play, Push
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.state import State
 
@@ -43,22 +43,42 @@ def character_of(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def check_of(state: State, character: str, rule: str) -> Check:
-    """The check that a character faces."""
-    character_of(state, character, rule)
-    record = state.play.check(character)
-    if record is None:
-        raise refuse(Reason.NO_CHECK, rule, character=character)
-    return record
+def _of(
+    record_of: Callable[[Play, str], T | None], missing: Reason
+) -> Callable[[State, str, str], T]:
+    """The requirement that a character has an open record; it returns the record."""
+
+    def required(state: State, character: str, rule: str) -> T:
+        character_of(state, character, rule)
+        record = record_of(state.play, character)
+        if record is None:
+            raise refuse(missing, rule, character=character)
+        return record
+
+    return required
 
 
-def push_of(state: State, character: str, rule: str) -> Push:
-    """The push that a character makes."""
-    character_of(state, character, rule)
-    record = state.play.push(character)
-    if record is None:
-        raise refuse(Reason.NO_PUSH, rule, character=character)
-    return record
+def _none(
+    record_of: Callable[[Play, str], object], open_record: Reason
+) -> Callable[[State, str, str], None]:
+    """The requirement that a character has no such record."""
+
+    def require_none(state: State, character: str, rule: str) -> None:
+        if record_of(state.play, character) is not None:
+            raise refuse(open_record, rule, character=character)
+
+    return require_none
+
+
+check_of: Final = _of(Play.check, Reason.NO_CHECK)
+push_of: Final = _of(Play.push, Reason.NO_PUSH)
+contest_of: Final = _of(Play.contest, Reason.NO_CONTEST)
+trauma_of: Final = _of(Play.trauma, Reason.NO_TRAUMA)
+fighter_of: Final = _of(Play.fighter, Reason.NOT_IN_FIGHT)
+require_no_check_of: Final = _none(Play.check, Reason.CHECK_PENDING)
+require_no_push_of: Final = _none(Play.push, Reason.PUSH_UNDER_WAY)
+require_no_contest_of: Final = _none(Play.contest, Reason.CONTEST_UNDER_WAY)
+require_no_trauma_of: Final = _none(Play.trauma, Reason.TRAUMA_PENDING)
 
 
 def hidden_push_of(state: State, character: str, rule: str) -> Push:
@@ -77,12 +97,6 @@ def revealed_push_of(state: State, character: str, rule: str) -> Push:
     return push
 
 
-def require_no_push_of(state: State, character: str, rule: str) -> None:
-    """Refuse a character who makes a push."""
-    if state.play.push(character) is not None:
-        raise refuse(Reason.PUSH_UNDER_WAY, rule, character=character)
-
-
 def living(state: State, name: str, rule: str) -> Character:
     """The character of this name, who has to be alive."""
     character = character_of(state, name, rule)
@@ -99,56 +113,11 @@ def acting(state: State, name: str, rule: str) -> Character:
     return character
 
 
-def contest_of(state: State, character: str, rule: str) -> Contest:
-    """The contest that a character is in."""
-    character_of(state, character, rule)
-    record = state.play.contest(character)
-    if record is None:
-        raise refuse(Reason.NO_CONTEST, rule, character=character)
-    return record
-
-
-def require_no_contest_of(state: State, character: str, rule: str) -> None:
-    """Refuse a character who is in a contest."""
-    if state.play.contest(character) is not None:
-        raise refuse(Reason.CONTEST_UNDER_WAY, rule, character=character)
-
-
-def require_no_check_of(state: State, character: str, rule: str) -> None:
-    """Refuse a character who faces a check."""
-    if state.play.check(character) is not None:
-        raise refuse(Reason.CHECK_PENDING, rule, character=character)
-
-
-def trauma_of(state: State, character: str, rule: str) -> Trauma:
-    """The trauma that a character is about to suffer."""
-    character_of(state, character, rule)
-    record = state.play.trauma(character)
-    if record is None:
-        raise refuse(Reason.NO_TRAUMA, rule, character=character)
-    return record
-
-
-def require_no_trauma_of(state: State, character: str, rule: str) -> None:
-    """Refuse a character who is about to suffer wounds."""
-    if state.play.trauma(character) is not None:
-        raise refuse(Reason.TRAUMA_PENDING, rule, character=character)
-
-
 def require_unoccupied(state: State, character: str, rule: str) -> None:
     """Refuse a character who is not free for a push: in a trauma, a contest or a push."""
     require_no_trauma_of(state, character, rule)
     require_no_contest_of(state, character, rule)
     require_no_push_of(state, character, rule)
-
-
-def fighter_of(state: State, name: str, rule: str) -> Fighter:
-    """The fighter of this name."""
-    character_of(state, name, rule)
-    fighter = present(state.play.fight).fighter(name)
-    if fighter is None:
-        raise refuse(Reason.NOT_IN_FIGHT, rule, character=name)
-    return fighter
 
 
 def require_each_once(names: Iterable[str], rule: str) -> None:
