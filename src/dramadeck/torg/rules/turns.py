@@ -55,9 +55,19 @@ def require_turn(
         raise refuse(Reason.NO_ACTION_LEFT, rule, actor=actor)
     if hastened:
         return
-    _require_side_first(state, actor)
-    require_higher_total_first(state, actor)
-    require_fastest_first(state, actor, beside)
+    waiting = _of_side_before(state, actor)
+    if waiting is not None:
+        by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
+        rule = "TG-039" if by_speed else "TR-059"
+        raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=waiting)
+    faster = _higher_total_before(state, actor)
+    if faster is not None:
+        by = core.phrase("Dexterity total")
+        raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=faster, hero=actor, by=by)
+    faster = _faster_before(state, actor, beside)
+    if faster is not None:
+        by = core.phrase("Basic Speed")
+        raise refuse(Reason.WAIT_FOR_FASTER, "TG-039", faster=faster, hero=actor, by=by)
 
 
 def acts_before(state: State, actor: str) -> str | None:
@@ -70,15 +80,6 @@ def acts_before(state: State, actor: str) -> str | None:
         or _higher_total_before(state, actor)
         or _faster_before(state, actor)
     )
-
-
-def _require_side_first(state: State, actor: str) -> None:
-    """Refuse a second action before the others of the side have acted."""
-    waiting = _of_side_before(state, actor)
-    if waiting is not None:
-        by_speed = state.dialect.rounds.flurry == "two_passes_by_speed"
-        rule = "TG-039" if by_speed else "TR-059"
-        raise refuse(Reason.WAIT_FOR_YOUR_SIDE, rule, waiting=waiting)
 
 
 def _of_side_before(state: State, actor: str) -> str | None:
@@ -100,15 +101,8 @@ def _of_side_before(state: State, actor: str) -> str | None:
     return next(waiting, None)
 
 
-def require_higher_total_first(state: State, hero: str) -> None:
-    """Refuse a hero while an opponent with a higher total has not acted yet (TR-086)."""
-    faster = _higher_total_before(state, hero)
-    if faster is not None:
-        by = core.phrase("Dexterity total")
-        raise refuse(Reason.WAIT_FOR_FASTER, "TR-086", faster=faster, hero=hero, by=by)
-
-
 def _higher_total_before(state: State, hero: str) -> str | None:
+    """The opponent with a higher total who has not acted yet (TR-086)."""
     current = core.present(state.round)
     own = next((rival.total for rival in current.order if rival.hero == hero), None)
     if own is None:
@@ -120,15 +114,8 @@ def _higher_total_before(state: State, hero: str) -> str | None:
     return None
 
 
-def require_fastest_first(state: State, actor: str, beside: tuple[str, ...]) -> None:
-    """Refuse a character while a faster one has not acted in this pass (TG-039)."""
-    faster = _faster_before(state, actor, beside)
-    if faster is not None:
-        by = core.phrase("Basic Speed")
-        raise refuse(Reason.WAIT_FOR_FASTER, "TG-039", faster=faster, hero=actor, by=by)
-
-
 def _faster_before(state: State, actor: str, beside: tuple[str, ...] = ()) -> str | None:
+    """The faster character of the side who has not acted in this pass (TG-039)."""
     if state.dialect.rounds.flurry != "two_passes_by_speed":
         return None
     side, current = state.side_of(actor), core.present(state.round)
