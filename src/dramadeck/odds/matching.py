@@ -66,16 +66,15 @@ def counting(demands: Iterable[Demand], most: int) -> Counting:
     """Group demands that share kinds; a sequence has at most `most` demands."""
     groups: list[tuple[Demand, ...]] = []
     for demand in dict.fromkeys(demands):
-        shares = [group for group in groups if any(_share_a_kind(demand, other) for other in group)]
+        shares = [
+            group
+            for group in groups
+            if any(a and b for other in group for a, b in zip(demand, other, strict=True))
+        ]
         groups = [group for group in groups if group not in shares]
         groups.append((*(other for group in shares for other in group), demand))
     # One more than is needed, so that a count that is too high does not change the next digit.
     return Counting(most + 2, tuple(sorted(groups, key=len)))
-
-
-def _share_a_kind(one: Demand, other: Demand) -> bool:
-    """Whether a kind of card counts for both demands."""
-    return any(a and b for a, b in zip(one, other, strict=True))
 
 
 class Matchings(dict[int, int]):

@@ -278,10 +278,7 @@ class Course:
         if self.game.tried_after:
             gains[self.draws] += self._tried(level, self._levels[-1])
         self._levels, self._gains, self._is_refined = levels, gains, True
-        return self._bounded(list(accumulate(gains)))
-
-    def _bounded(self, reached: Sequence[float]) -> tuple[float, ...]:
-        return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in reached), max))
+        return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in accumulate(gains)), max))
 
     def _next(self, level: Level, before: Level, to_come: int) -> Level:
         """The next level: from `level` by the average card, from `before` by a deviation."""

@@ -185,7 +185,6 @@ def chances_at(state: State) -> Chance:
         if attempt is None or len(after.attempts) != len(state.attempts) + opens:
             return None
         is_same = not opens and standings(state)[-1] == standings(after)[-1]
-
         return None if is_same else _success(after, attempt)
 
     return chance

@@ -1,6 +1,6 @@
 """What a card does to a dramatic skill resolution: the actions of its round, with help."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias, assert_never, cast
@@ -63,7 +63,7 @@ class TaskRounds:
             return {}
         key = self._key(at, kind)
         if key not in self._moved:
-            self._moved[key] = self._round(at, kind, _no_worth)
+            self._moved[key] = self._round(at, kind, lambda _place: 0.0)
         return self._moved[key]
 
     def planned(self, place: Place, number: int, worth: Worth) -> Moves:
@@ -101,8 +101,10 @@ class TaskRounds:
 
     def _actions(self, now: Moment, kind: Kind, number: int, worth: Worth) -> Moves:
         """The places after so many actions of a round."""
-        if not number or now.at.done == self.task.checks.steps:
-            return {self._place(now.at): helps.SURE}
+        if now.at.done == self.task.checks.steps:
+            return {FINISHED: helps.SURE}
+        if not number:
+            return {now.at: helps.SURE}
         tried = min(self._offered(kind.box, now.at.done), self.task.steps_per_round)
         if not tried:
             return {now.at: helps.SURE}
@@ -112,9 +114,6 @@ class TaskRounds:
             return self._actions(now._replace(at=at), kind, number - 1, worth)
 
         return self._check(now, kind, tried, worth, after)
-
-    def _place(self, at: Standing) -> Place:
-        return FINISHED if at.done == self.task.checks.steps else at
 
     def _problem(self, at: Standing, kind: Kind, hazard: Hazard, worth: Worth) -> Moves:
         def after(now: Moment, gained: int) -> Moves:
@@ -154,7 +153,11 @@ class TaskRounds:
         for chance, gained, helped in self._outcomes(now, kind, tried):
             moves = follow(now, gained)
             if helped:
-                other = _mixed((part, follow(used, more)) for more, part in helped)
+                other = added_up(
+                    (target, part * share)
+                    for more, part in helped
+                    for target, share in follow(used, more).items()
+                )
                 if value(other, worth) > value(moves, worth):
                     moves = other
             shares += [(target, chance * share) for target, share in moves.items()]
@@ -224,7 +227,7 @@ class TaskRounds:
             return {FINISHED: chance, FAILED: 1 - chance}
 
         for tried in range(1, run + 1):
-            moves = self._check(now, kind, tried, _is_finished, after)
+            moves = self._check(now, kind, tried, lambda place: float(place == FINISHED), after)
             best = max(best, moves.get(FINISHED, Fraction()))
         return best
 
@@ -239,18 +242,6 @@ class TaskRounds:
 
 
 _NO_CARD: Final = Kind(SkillBox(steps=()))
-
-
-def _no_worth(_place: Place) -> float:
-    return 0.0
-
-
-def _is_finished(place: Place) -> float:
-    return float(place == FINISHED)
-
-
-def _mixed(parts: Iterable[tuple[Fraction, Moves]]) -> Moves:
-    return added_up((to, part * share) for part, moves in parts for to, share in moves.items())
 
 
 def value(moves: Moves, worth: Worth) -> float:
