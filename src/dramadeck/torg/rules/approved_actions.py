@@ -247,7 +247,7 @@ def befall(
     state: State, actor: str, action: ActionKind, hero: str, aims: tuple[Aim, ...]
 ) -> SubDecision:
     """Apply an action aimed at a hero to her defense and to her pool."""
-    if action is ActionKind.ATTACK and _defends(state, hero):
+    if action is ActionKind.ATTACK and has_defense(state, hero):
         missed = not any(aim.succeeded for aim in aims)
         state = yield DefenseTested(hero=hero, succeeded=missed)
         if missed:
@@ -265,7 +265,7 @@ def befall(
     return state
 
 
-def _defends(state: State, hero: str) -> bool:
+def has_defense(state: State, hero: str) -> bool:
     """Whether the hero has a defense that has not been tested yet."""
     current = core.present(state.round)
     if state.dialect.attempts.posture == "until_the_next_action":

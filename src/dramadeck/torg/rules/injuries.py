@@ -153,7 +153,7 @@ class ShockSuffered(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The character has more shock points."""
-        before = _injuries(state, self.character)
+        before = injuries_of(state, self.character)
         after = replace(before, shock=before.shock + self.shock)
         return with_injuries(state, self.character, after)
 
@@ -166,7 +166,7 @@ class CharacterInspired(core.NoCards):
 
     def apply(self, state: State) -> State:
         """Remove harm by the rule text; characters who wake up are knocked down (TR-063)."""
-        before, character = _injuries(state, self.character), state.character(self.character)
+        before, character = injuries_of(state, self.character), state.character(self.character)
         reading = state.dialect.rounds.inspiration
         match reading:
             case "shock_ko_and_knockdown":
@@ -215,11 +215,12 @@ class CharacterStoodUp(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The character is not knocked down any more."""
-        after = replace(_injuries(state, self.character), is_knocked_down=False)
+        after = replace(injuries_of(state, self.character), is_knocked_down=False)
         return with_injuries(state, self.character, after)
 
 
-def _injuries(state: State, name: str) -> Injuries:
+def injuries_of(state: State, name: str) -> Injuries:
+    """The injuries of a character; none for one who is not here."""
     character = state.character(name)
     return character.injuries if character else Injuries()
 

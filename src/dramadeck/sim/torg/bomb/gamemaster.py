@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit, usable
-from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against, settled_point
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, VILLAINS
 from dramadeck.torg import ActionKind, Side
+from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.commands import Command
 
 

@@ -9,11 +9,12 @@ import attrs
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card
-from dramadeck.sim.torg.bomb.moment import DRAMATIC, Moment, PendingDecision, Question
+from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, defends, difficulty_against
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, Skill, rolls_under
 from dramadeck.sim.torg.policies import answer_to_offer, held, rank
 from dramadeck.torg import TORG, ActionKind, Attribute, CardType, SkillResolution, State
+from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.commands import Command
 from dramadeck.torg.rules.adventure import counted, numbers_to_discard
 from dramadeck.torg.rules.approved_actions import approved_kinds

@@ -307,12 +307,3 @@ def _turns(moment: Moment) -> Iterator[PendingDecision]:
             is_hero = state.hero(actor) is not None
             seat = hero_seat(actor) if is_hero else GAMEMASTER
             yield PendingDecision(asks=Question.ACT, seat=seat, who=actor)
-
-
-DRAMATIC = (
-    torg.Purpose.DRAMATIC_STEPS,
-    torg.Purpose.PROBLEM,
-    torg.Purpose.WAITING,
-    torg.Purpose.LAST_DITCH,
-)
-"""The purposes of checks of a dramatic skill resolution."""

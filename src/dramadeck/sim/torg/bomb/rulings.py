@@ -19,6 +19,8 @@ from dramadeck.sim.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
 from dramadeck.torg import TORG, ActionKind, Disadvantage, State
 from dramadeck.torg.commands import Command
 from dramadeck.torg.events import ActionAnnounced, Event
+from dramadeck.torg.rules.approved_actions import has_defense
+from dramadeck.torg.rules.injuries import injuries_of
 from dramadeck.torg.rules.interactions import INTERACTIONS
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
@@ -94,14 +96,14 @@ def _follows(moment: Moment, event: Event) -> Iterator[Command]:
         # After an inspiration at most half of the hit points are lost (TG-040).
         name = event.character
         most = (moment.sheet(name).hit_points or 0) // 2
-        if _injuries(moment, name).wounds > most:
+        if injuries_of(moment.state, name).wounds > most:
             yield torg.commands.SetCounter(
                 counter=torg.Counter.WOUNDS, number=most, character=name, reason=INSPIRATION
             )
     elif isinstance(event, torg.events.ShockSuffered):
         # With separate fatigue points a character who has lost all of them is out.
         name, is_separate = event.character, moment.state.dialect.rounds.harm == SEPARATE_FATIGUE
-        is_worn_out = _injuries(moment, name).shock >= moment.sheet(name).endurance
+        is_worn_out = injuries_of(moment.state, name).shock >= moment.sheet(name).endurance
         if is_separate and moment.is_able(name) and is_worn_out:
             yield torg.commands.ReportDamage(target=name, leaves_unconscious=True)
 
@@ -134,7 +136,7 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
                     by=actor,
                     wounds=lost,
                     knocks_down=2 * lost > most,
-                    leaves_unconscious=_injuries(moment, target).wounds + lost >= most,
+                    leaves_unconscious=injuries_of(moment.state, target).wounds + lost >= most,
                 )
         else:
             level = success_level(excess)
@@ -163,14 +165,9 @@ def _free_points_spent(moment: Moment, actor: str) -> int:
     return number
 
 
-def _injuries(moment: Moment, name: str) -> torg.Injuries:
-    character = moment.state.character(name)
-    return character.injuries if character else torg.Injuries()
-
-
 def damage(moment: Moment, target: str, by: str, shock: int, level: SuccessLevel) -> Command:
     """The harm of a hit; shock adds up to the endurance of the target."""
-    before = _injuries(moment, target).shock
+    before = injuries_of(moment.state, target).shock
     return torg.commands.ReportDamage(
         target=target,
         by=by,
@@ -224,13 +221,4 @@ def announcement(moment: Moment, actor: str) -> torg.commands.Announce:
 
 def defends(moment: Moment, hero: str) -> bool:
     """Whether the hero has a defense that has not been tested yet (TR-091)."""
-    current = moment.state.round
-    if current is None:
-        return False
-    if moment.state.dialect.attempts.posture == "until_the_next_action":
-        return any(
-            posture.is_defense and not posture.is_tested and posture.character == hero
-            for posture in current.postures
-        )
-    defenses = sum(deed.action is ActionKind.DEFEND for deed in current.deeds_of(hero))
-    return defenses > current.rewards.defended.count(hero)
+    return moment.state.round is not None and has_defense(moment.state, hero)

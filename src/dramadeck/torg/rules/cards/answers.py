@@ -23,7 +23,7 @@ from dramadeck.torg.rules.approved_actions import earn
 from dramadeck.torg.rules.attempts import ready
 from dramadeck.torg.rules.awards import AwardChanged
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
-from dramadeck.torg.rules.injuries import with_injuries
+from dramadeck.torg.rules.injuries import injuries_of, with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
 from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.scene import Aftermath, Settled, SkillResolution, Stripping
@@ -67,13 +67,9 @@ class ActionNegated(core.NoCards):
         last, current = state.pending.aftermath, state.round
         if last is None:
             return state
-        undone, removed_strippings, remaining = (
-            _undone(last, self),
-            _taken(last, self),
-            _left(last, self),
-        )
+        undone, removed_strippings = _undone(last, self), _taken(last, self)
         remaining = replace(
-            remaining,
+            _left(last, self),
             settled=tuple(entry for entry in last.settled if entry not in undone),
             stripped=tuple(entry for entry in last.stripped if entry not in removed_strippings),
         )
@@ -124,8 +120,7 @@ class ShockTakenBack(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The character has fewer shock points."""
-        character = state.character(self.character)
-        injuries = character.injuries if character else Injuries()
+        injuries = injuries_of(state, self.character)
         after = replace(injuries, shock=max(0, injuries.shock - self.shock))
         return with_injuries(state, self.character, after)
 
@@ -225,8 +220,7 @@ def negate(state: State, negated: ActionNegated) -> SubDecision:
     returned = tuple(card for card in lost if card in state.discard_pile)
     if returned:
         state = yield PoolRestored(hero=hero, cards=returned)
-    target = state.character(hero)
-    shock = min(shock, target.injuries.shock if target else 0)
+    shock = min(shock, injuries_of(state, hero).shock)
     if shock:
         state = yield ShockTakenBack(character=hero, shock=shock)
     settled = present(state.pending.aftermath).settled
