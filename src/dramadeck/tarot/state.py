@@ -157,12 +157,6 @@ class State:
         not_felt = min(fighter.fresh_wounds, character.wounds) if fighter else 0
         return character.rank(trait) + not_felt
 
-    def is_at_play(self, holder: str | None) -> bool:
-        """Whether a player, or (None) the Narrator, has an open push or contest (TT-074)."""
-        busy = [push.character for push in self.play.pushes]
-        busy += [name for contest in self.play.contests for name in contest.characters]
-        return any(self.holder(name) == holder for name in busy)
-
     def hand_size(self, player: Player) -> int:
         """The number of cards of a player's next hand: 5, 4, 3, 2, 1, 0 (TT-012, TT-013)."""
         hands = self.dialect.hands

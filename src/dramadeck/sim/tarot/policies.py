@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final, assert_never
 
 from dramadeck import tarot
-from dramadeck.core import Card, Seat, Transition
+from dramadeck.core import Card, Seat, Transition, present
 from dramadeck.sim.tarot import story
 from dramadeck.sim.tarot.story import DAVID, PARTS, Asks, Question, TarotMoment, after
 from dramadeck.sim.turn_loop import TurnLoop
@@ -108,9 +108,8 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
             return tarot.commands.RevealCards(character=character)
         case Asks.TURN:
             toward = tarot.TurnedTo.NARRATOR if question.seat == NARRATOR else tarot.TurnedTo.SELF
-            return tarot.commands.TurnMajor(
-                character=character, card=turnable(state, character)[0], toward=toward
-            )
+            card = present(state.play.push(character)).open_majors[0]
+            return tarot.commands.TurnMajor(character=character, card=card, toward=toward)
         case Asks.DRAW:
             return tarot.commands.DrawHand(player=state.holder(character) or "")
         case _:
@@ -128,13 +127,6 @@ def best_suit(state: State, character: str) -> Suit:
     wild = state.setup.deck.suit_for(tarot.SuitMeaning.ALWAYS)
     suits = (suit for suit in Suit if suit is not wild)
     return max(suits, key=lambda suit: sum(worth(state, suit, card) for card in hand))
-
-
-def turnable(state: State, character: str) -> tuple[Card, ...]:
-    """The Major Arcana that can be turned: in a contest the first, else any of them (TT-034)."""
-    push = state.play.push(character)
-    majors = push.open_majors if push is not None else ()
-    return majors[:1] if state.play.contest(character) else majors
 
 
 def stake(state: State, question: Question) -> tuple[Card, ...]:

@@ -188,7 +188,9 @@ def _new_hand(state: State, holder: str | None, size: int) -> SubDecision:
 
 def _require_played(state: State, holder: str | None, rule: str) -> None:
     """Refuse a new hand while cards are in the old one, or on the table (TT-010, TT-074)."""
-    if state.is_at_play(holder):
+    busy = [push.character for push in state.play.pushes]
+    busy += [name for contest in state.play.contests for name in contest.characters]
+    if any(state.holder(name) == holder for name in busy):
         raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
     count = len(state.hand(holder))
     if count:
