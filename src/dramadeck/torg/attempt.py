@@ -275,10 +275,6 @@ class Attempt:
         """The attribute that the value of a check is built on, if it was named."""
         return check.attribute or self.attribute
 
-    def skill_of(self, check: Check) -> str | None:
-        """The skill that a check uses, if it was named."""
-        return check.skill or self.skill
-
     @property
     def action_with_effect(self) -> ActionKind:
         """The kind of action that has the effect value: attacks, if there are any."""

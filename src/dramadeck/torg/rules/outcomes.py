@@ -82,7 +82,7 @@ def bonus_modifiers(state: State, attempt: Attempt) -> Modifiers:
 
 def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
     """The modifiers of the value of one check (TR-121, TC-060, TG-015)."""
-    attribute, skill = attempt.attribute_of(check), attempt.skill_of(check)
+    attribute, skill = attempt.attribute_of(check), check.skill or attempt.skill
     kind = roll_kind(attempt.action_of(check), attribute)
     raised = _by_cards(
         state,

@@ -8,7 +8,7 @@ own name; Defense, Inspiration, Reconnection and Setback are named after their e
 from typing import Final
 
 from dramadeck import core
-from dramadeck.core import Card, Window, command, event, phrase, present, replace
+from dramadeck.core import Window, command, event, phrase, present, replace
 from dramadeck.torg import choices
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import ActionKind, CardType, Disadvantage, Side
@@ -19,7 +19,7 @@ from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import changed
 from dramadeck.torg.rules.awards import AwardChanged
-from dramadeck.torg.rules.cards import answers, play_card
+from dramadeck.torg.rules.cards import answers
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
 from dramadeck.torg.rules.dice import with_point
@@ -50,16 +50,12 @@ def _require_survival(state: State, play: PlayCard, choice: choices.Surviving) -
     answers.require_failure(state, play.hero, "TR-150")
 
 
-def _survivals(_state: State, _hero: str, _card: Card) -> tuple[choices.Surviving, ...]:
-    return (choices.Surviving(), choices.Surviving(again=False))
-
-
 @plays(
     CardType.SURVIVAL,
     when=PLAYING("TC-085"),
     choice_type=choices.Surviving,
     validate_choice=_require_survival,
-    samples=_survivals,
+    samples=lambda _state, _hero, _card: (choices.Surviving(), choices.Surviving(again=False)),
 )
 def play_survival(state: State, played: CardPlayed, choice: choices.Surviving) -> Decision:
     """A bonus against danger or nature; in the Living Land a Second Chance too (TC-085)."""
@@ -230,7 +226,7 @@ def _require_skills_of_net(_state: State, _play: PlayCard, choice: choices.Skill
     when=PLAYING("TC-077"),
     choice_type=choices.Skills,
     validate_choice=_require_skills_of_net,
-    stays_in_play=play_card.to_the_end,
+    stays_in_play=lambda _state: True,
     samples=lambda _state, _hero, _card: (choices.Skills(names=("net attack", "net defense")),),
 )
 def play_net_gain(state: State, played: CardPlayed, choice: choices.Skills) -> Decision:
@@ -307,16 +303,14 @@ def play_defense(_state: State, played: CardPlayed, choice: choices.Guarding) ->
     yield HeroGuarded(hero=played.hero, opponent=choice.opponent, bonus=choice.bonus)
 
 
-def _anybody(state: State, _hero: str, _card: Card) -> tuple[choices.Toward, ...]:
-    return tuple(choices.Toward(character=name) for name in state.everybody)
-
-
 @plays(
     CardType.INSPIRATION,
     when=PLAYING("TC-071"),
     choice_type=choices.Toward,
     validate_choice=lambda state, _play, choice: character_of(state, choice.character, "TC-071"),
-    samples=_anybody,
+    samples=lambda state, _hero, _card: (
+        choices.Toward(character=name) for name in state.everybody
+    ),
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: choices.Toward) -> Decision:
     """Remove shock and KO, or what an inspiration removes in the text in use (TC-071)."""
@@ -336,15 +330,14 @@ class HeroReconnected(core.NoCards):
     ignores: bool
 
 
-def _reconnections(_state: State, _hero: str, _card: Card) -> tuple[choices.Reconnecting, ...]:
-    return (choices.Reconnecting(), choices.Reconnecting(ignores=True))
-
-
 @plays(
     CardType.RECONNECTION,
     when=PLAYING("TC-080"),
     choice_type=choices.Reconnecting,
-    samples=_reconnections,
+    samples=lambda _state, _hero, _card: (
+        choices.Reconnecting(),
+        choices.Reconnecting(ignores=True),
+    ),
 )
 def play_reconnection(_state: State, played: CardPlayed, choice: choices.Reconnecting) -> Decision:
     """The hero is connected to her reality again, which the host knows (TC-080)."""

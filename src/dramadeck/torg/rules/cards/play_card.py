@@ -75,16 +75,6 @@ Timing: TypeAlias = When[State] | Callable[[State], When[State]]
 """The precondition of a card with the id of its rule; a function where rule texts differ."""
 
 
-def to_the_end(_state: State) -> bool:
-    """Return True: the card stays in play to the end of the round (TR-006)."""
-    return True
-
-
-def never(_state: State) -> bool:
-    """Return False, the default: the card is discarded at once (TR-006)."""
-    return False
-
-
 @attrs.frozen(kw_only=True, eq=False)
 class CardRule:
     """The rules of a type of card.
@@ -161,9 +151,9 @@ def plays(
     when: Timing,
     choice_type: type[Any] | None = None,
     validate_choice: Callable[[State, "PlayCard", Any], object] = lambda _state, _play, _: None,
-    stays_in_play: Callable[[State], bool] = never,
+    stays_in_play: Callable[[State], bool] = lambda _state: False,
     beneficiary: Callable[[State, str], str] | None = None,
-    out_of_hand: Callable[[State], bool] = never,
+    out_of_hand: Callable[[State], bool] = lambda _state: False,
     samples: Callable[[State, str, Card], Iterable[Any]] | None = None,
 ) -> Callable[[F], F]:
     """Register the decorated function as the effect of these types of cards; see `CardRule`."""

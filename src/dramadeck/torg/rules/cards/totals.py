@@ -200,7 +200,7 @@ class NextRollRaised(core.NoCards):
     when=PLAYING("TR-117"),
     choice_type=Raise,
     validate_choice=_require_attribute_of_card,
-    stays_in_play=play_card.to_the_end,
+    stays_in_play=lambda _state: True,
     beneficiary=oneself,
     samples=_sample_raises,
 )
