@@ -10,20 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dramadeck import core
-from dramadeck.core import FACE_DOWN, Card, Move, Seat, Shuffle, VisibleTo, Zone, event
+from dramadeck.core import FACE_DOWN as DOWN
+from dramadeck.core import Card, Move, Seat, Shuffle, Visibility, VisibleTo, Zone
 from dramadeck.core.visibility import cards_shown, view_command
 
 DECK, HEAP, ATTIC = Zone("deck"), Zone("heap"), Zone("attic")
 QUINS, MARCOS = Zone("hand", "Quin"), Zone("hand", "Marco")
 QUIN, MARCO, PASSER_BY = Seat("hero", "Quin"), Seat("hero", "Marco"), Seat("passer-by")
-VISIBILITY_RULES = core.VisibilityRules(
-    {
-        "deck": core.Visibility.NOBODY,
-        "heap": core.Visibility.EVERYONE,
-        "hand": core.Visibility.OWNER,
-    },
-    frozenset({"hero", "child"}),
-)
+KINDS = {"deck": Visibility.NOBODY, "heap": Visibility.EVERYONE, "hand": Visibility.OWNER}
+VISIBILITY_RULES = core.VisibilityRules(KINDS, frozenset({"hero", "child"}))
 
 
 class Mood(StrEnum):
@@ -34,10 +29,19 @@ def seen(event, seat, rules=VISIBILITY_RULES):
     return core.view_event(event, seat, rules)
 
 
+class Dealt:
+    """Cards 7 and 8 are moved in the open, 101 and 102 into the hand of Marco."""
+
+    moves = (
+        *(Move(card, DECK, HEAP) for card in (7, 8)),
+        *(Move(card, DECK, MARCOS) for card in (101, 102)),
+    )
+
+
 def holding(kind, value):
-    """An event that moves nothing, with this in a field of this type."""
+    """An event of such moves with this in a field of this type."""
     fields = {"what": attrs.field(type=kind)}
-    return attrs.make_class("Odd", fields, bases=(core.NoCards,), frozen=True)(what=value)
+    return attrs.make_class("Odd", fields, bases=(Dealt,), frozen=True)(what=value)
 
 
 @pytest.mark.parametrize(
@@ -50,17 +54,16 @@ def holding(kind, value):
         (Zone("hand"), set()),  # owned by nobody: nobody is its owner
         (ATTIC, set()),  # a kind that the system did not name
     ],
-    ids=lambda each: str(each) if isinstance(each, Zone) else str(len(each)),
+    ids=str,
 )
 def test_a_zone_is_seen_by_those_whom_its_kind_names(zone, who):
     assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
-    assert {
-        seat for seat in (QUIN, MARCO, PASSER_BY) if VISIBILITY_RULES.can_see(seat, zone)
-    } == who
+    seats = (QUIN, MARCO, PASSER_BY)
+    assert {seat for seat in seats if VISIBILITY_RULES.can_see(seat, zone)} == who
 
 
 def test_a_visibility_that_does_not_exist_shows_nothing():
-    odd: Any = {"heap": "whoever asks"}
+    odd: Any = {"heap": "anybody"}
     assert not core.VisibilityRules(odd).can_see(QUIN, HEAP)
 
 
@@ -83,7 +86,7 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), MARCO, set()),
     ],
 )
-def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat, shown):
+def test_a_card_is_shown_to_those_who_see_where_it_comes_from_or_goes(moves, seat, shown):
     assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
 
 
@@ -94,78 +97,6 @@ def test_a_card_is_shown_to_whoever_sees_where_it_comes_from_or_goes(moves, seat
 class Pair:
     note: str
     card: Card
-
-
-@attrs.frozen
-class Plain:
-    note: str
-
-
-@event
-class Passed:
-    """An event with cards wherever an event may hold them; those above 100 stay hidden."""
-
-    card: Card
-    maybe: Card | None = None
-    several: tuple[Card, ...] = ()
-    pair: Pair = Pair("", 1)
-    pairs: tuple[Pair, ...] = ()
-    maybe_pairs: tuple[Pair, ...] | None = None
-    nested: tuple[tuple[Card, ...], ...] = ()
-    two: tuple[Card, Card] = (1, 1)
-    marked: Annotated[tuple[Card, ...], "a mark of somebody else"] = ()
-    number: int = 0
-    mood: Mood | int | None = None
-    words: tuple[str, ...] = ()
-    plain: Plain = Plain("")
-    shown: tuple[int, ...] = ()
-
-    @property
-    def moves(self) -> core.Moves:
-        return (
-            *(Move(card, DECK, HEAP) for card in self.shown),
-            Move(101, DECK, MARCOS),
-            Move(102, DECK, MARCOS),
-        )
-
-
-PASSED = Passed(
-    card=101,
-    maybe=7,
-    several=(7, 101, 8),
-    pair=Pair("a", 102),
-    pairs=(Pair("b", 7), Pair("c", 101)),
-    maybe_pairs=(Pair("d", 101),),
-    nested=((7, 101), (), (102,)),
-    two=(101, 8),
-    marked=(101, 8),
-    number=101,
-    mood=101,
-    words=("101",),
-    plain=Plain("101"),
-    shown=(7, 8),
-)
-
-
-def test_hidden_cards_lie_face_down_wherever_an_event_holds_them():
-    shown = seen(PASSED, QUIN)
-    assert shown == attrs.evolve(
-        PASSED,
-        card=FACE_DOWN,
-        several=(7, FACE_DOWN, 8),
-        pair=Pair("a", FACE_DOWN),
-        pairs=(Pair("b", 7), Pair("c", FACE_DOWN)),
-        maybe_pairs=(Pair("d", FACE_DOWN),),
-        nested=((7, FACE_DOWN), (), (FACE_DOWN,)),
-        two=(FACE_DOWN, 8),
-        marked=(FACE_DOWN, 8),
-    )
-
-
-def test_the_owner_sees_the_event_as_it_is_and_what_is_not_there_cannot_be_hidden():
-    assert seen(PASSED, MARCO) == PASSED
-    shown = seen(Passed(card=101), QUIN)
-    assert (shown.maybe, shown.maybe_pairs, shown.several) == (None, None, ())
 
 
 @attrs.frozen
@@ -193,22 +124,47 @@ class Omen(Enum):
 
 
 ANY_OF_THEM = OneCard | Oath | ManyCards | None
+MAYBE_PAIRS = tuple[Pair, ...] | None
 
 
 @pytest.mark.parametrize(
     ("kind", "value", "shown"),
     [
-        (Card, 7, FACE_DOWN),  # an event may name a card without moving it
-        (ANY_OF_THEM, OneCard(7), OneCard(FACE_DOWN)),
-        (ANY_OF_THEM, ManyCards((7, 8)), ManyCards((FACE_DOWN, FACE_DOWN))),
+        (Card, 101, DOWN),
+        (Card | None, 7, 7),
+        (Card | None, None, None),
+        (tuple[Card, ...], (7, 101, 8), (7, DOWN, 8)),
+        (tuple[Card, ...], (), ()),
+        (Pair, Pair("a", 102), Pair("a", DOWN)),
+        (tuple[Pair, ...], (Pair("b", 7), Pair("c", 101)), (Pair("b", 7), Pair("c", DOWN))),
+        (MAYBE_PAIRS, (Pair("d", 101),), (Pair("d", DOWN),)),
+        (MAYBE_PAIRS, None, None),
+        (tuple[tuple[Card, ...], ...], ((7, 101), (), (102,)), ((7, DOWN), (), (DOWN,))),
+        (tuple[Card, Card], (101, 8), (DOWN, 8)),
+        (Annotated[tuple[Card, ...], "a mark of another package"], (101, 8), (DOWN, 8)),
+        (ANY_OF_THEM, OneCard(101), OneCard(DOWN)),
+        (ANY_OF_THEM, ManyCards((101, 102)), ManyCards((DOWN, DOWN))),
         (ANY_OF_THEM, Oath("by the raven"), Oath("by the raven")),
         (ANY_OF_THEM, None, None),
-        (Oath | Mood, Oath("so be it"), Oath("so be it")),
+        # The same number is no card elsewhere.
+        (int, 101, 101),
+        (Mood | int | None, 101, 101),
+        (tuple[str, ...], ("101",), ("101",)),
+        (Oath | Mood, Oath("101"), Oath("101")),
     ],
     ids=str,
 )
-def test_a_card_and_each_of_several_records_is_blanked_in_its_own_way(kind, value, shown):
-    assert attrs.astuple(seen(holding(kind, value), QUIN), recurse=False) == (shown,)
+def test_hidden_cards_are_face_down_wherever_an_event_holds_them_but_not_for_their_owner(
+    kind, value, shown
+):
+    event = holding(kind, value)
+    assert attrs.astuple(seen(event, QUIN), recurse=False) == (shown,)
+    assert seen(event, MARCO) == event
+
+
+def test_a_card_that_an_event_names_and_does_not_move_is_face_down_for_everybody():
+    for seat in (QUIN, MARCO, PASSER_BY):
+        assert seen(holding(Card, 9), seat).what == DOWN
 
 
 PLAIN = [
@@ -231,6 +187,7 @@ def test_an_event_without_cards_is_shown_as_it_is(kind, value):
 MIXED = "mixes cards with something else"
 NOT_NONE = "cannot be hidden; a secret may be None"
 TO_ELDER = VisibleTo("elder")
+SECRET = Annotated[str | None, TO_ELDER]
 
 
 @pytest.mark.parametrize(
@@ -250,7 +207,7 @@ TO_ELDER = VisibleTo("elder")
 def test_what_cannot_be_hidden_is_an_error_before_anything_is_shown(kind, told):
     for seat in (QUIN, Seat("elder")):
         with pytest.raises(TypeError, match=told):
-            seen(holding(kind, 7), seat)
+            seen(holding(kind, 101), seat)
 
 
 class Held(NamedTuple):
@@ -311,71 +268,54 @@ def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
 
 def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
     ruth = Seat("elder", "Ruth")
-    visibility = {"attic": VisibleTo("elder"), "hand": core.Visibility.OWNER}
-    nameless, named = (
-        core.VisibilityRules(visibility),
-        core.VisibilityRules(visibility, frozenset({"elder"})),
-    )
+    visibility = {"attic": VisibleTo("elder"), "hand": Visibility.OWNER}
+    nameless = core.VisibilityRules(visibility)
+    named = core.VisibilityRules(visibility, frozenset({"elder"}))
     for zone in (ATTIC, Zone("hand", "Ruth")):
         assert named.can_see(ruth, zone)
         assert not nameless.can_see(ruth, zone)
-    assert seen(WHISPERED, ruth, named).word == "owl"
-    assert seen(WHISPERED, ruth, nameless).word is None
+    assert seen(holding(SECRET, "owl"), ruth, named).what == "owl"
+    assert seen(holding(SECRET, "owl"), ruth, nameless).what is None
 
 
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
 def test_a_borrowed_name_opens_nothing(role):
-    thief = Seat(role, "Marco")
+    thief, event = Seat(role, "Marco"), holding(tuple[Card, ...], (7, 101))
     assert not VISIBILITY_RULES.can_see(thief, MARCOS)
-    assert seen(PASSED, thief) == seen(PASSED, PASSER_BY)
-    assert seen(PASSED, thief) != PASSED
+    assert seen(event, thief) == seen(event, PASSER_BY) != event
 
 
 @attrs.frozen
 class Rumour:
     about: str
-    truth: Annotated[int | None, VisibleTo("elder")]
+    truth: Annotated[int | None, TO_ELDER]
 
 
-@event
-class Whispered:
-    """An event with secrets wherever an event may hold them."""
-
-    word: Annotated[str | None, VisibleTo("elder")]
-    rumour: Rumour = Rumour("the mill", 3)
-    rumours: tuple[Rumour, ...] = ()
-    cards: Annotated[tuple[Card, ...] | None, VisibleTo("elder")] = None
-    own: Annotated[Rumour | None, VisibleTo("child")] = None
-    nobodys: Annotated[int | None, VisibleTo("elder"), VisibleTo("child")] = 5
-    open_word: str = "owl"
-
-    @property
-    def moves(self) -> core.Moves:
-        return (Move(7, DECK, HEAP),)
+MILL, OAK = Rumour("the mill", 3), Rumour("the oak", 2)
+NO_MILL, NO_OAK = Rumour("the mill", None), Rumour("the oak", None)
+TO_CHILD = VisibleTo("child")
 
 
-WHISPERED = Whispered(
-    word="owl",
-    rumours=(Rumour("the well", 1), Rumour("the oak", 2)),
-    cards=(7, 101),
-    own=Rumour("the cake", 4),
+@pytest.mark.parametrize(
+    ("kind", "value", "for_elder", "for_child", "for_others"),
+    [
+        (SECRET, "owl", "owl", None, None),
+        (Rumour, MILL, MILL, NO_MILL, NO_MILL),
+        (tuple[Rumour, ...], (MILL, OAK), (MILL, OAK), (NO_MILL, NO_OAK), (NO_MILL, NO_OAK)),
+        (Annotated[tuple[Card, ...] | None, TO_ELDER], (7, 101), (7, DOWN), None, None),
+        (Annotated[Rumour | None, TO_CHILD], OAK, None, NO_OAK, None),
+        (Annotated[int | None, TO_ELDER, TO_CHILD], 5, None, None, None),
+        (str, "owl", "owl", "owl", "owl"),
+    ],
+    ids=str,
 )
-
-
-def test_a_secret_is_shown_to_its_role_alone_and_still_hides_cards_that_it_does_not_see():
-    shown = seen(WHISPERED, CHILD)
-    assert shown == Whispered(
-        word=None,
-        rumour=Rumour("the mill", None),
-        rumours=(Rumour("the well", None), Rumour("the oak", None)),
-        cards=None,
-        own=Rumour("the cake", None),
-        nobodys=None,
-    )
-    for stranger in (Seat("passer-by"), Seat("passer-by", "elder")):
-        assert seen(WHISPERED, stranger) == attrs.evolve(shown, own=None)
-    shown = seen(WHISPERED, ELDER)
-    assert shown == attrs.evolve(WHISPERED, cards=(7, FACE_DOWN), own=None, nobodys=None)
+def test_a_secret_is_shown_to_its_role_alone_and_hides_the_cards_that_the_role_does_not_see(
+    kind, value, for_elder, for_child, for_others
+):
+    event = holding(kind, value)
+    assert (seen(event, ELDER).what, seen(event, CHILD).what) == (for_elder, for_child)
+    for other in (PASSER_BY, Seat("passer-by", "elder")):
+        assert seen(event, other).what == for_others
 
 
 @core.command(by=PASSER_BY)
@@ -383,7 +323,7 @@ class Sealed:
     card: Card
     several: tuple[Card, ...] = ()
     wax: Annotated[int | str | None, core.HOST] = None
-    word: Annotated[str | None, VisibleTo("elder")] = None
+    word: SECRET = None
 
 
 def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
