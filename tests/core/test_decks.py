@@ -24,18 +24,15 @@ COINS = NumberedDeck("coins", tuple(map(Coin, range(1, 15))))
 PURSE = Purse("purse", COINS.cards, "Core Earth")
 
 
-def test_a_card_is_found_by_its_number():
+def test_a_card_is_looked_up_by_its_number_and_for_an_unknown_one_the_nearest_are_named():
     assert COINS.card(14) is COINS.cards[13]
     assert COINS.numbers == tuple(range(1, 15))
     assert 14 in COINS
     assert 15 not in COINS
-
-
-@pytest.mark.parametrize(("number", "near"), [(15, "14, 13, 12"), (0, "1, 2, 3")])
-def test_an_unknown_card_is_told_with_the_nearest(number, near):
-    sentence = f"there is no card {number} in the coins deck; nearest: {near}"
-    with pytest.raises(UnknownNameError, match=f"^{sentence}$"):
-        COINS.card(number)
+    for number, near in ((15, "14, 13, 12"), (0, "1, 2, 3")):
+        sentence = f"there is no card {number} in the coins deck; nearest: {near}"
+        with pytest.raises(UnknownNameError, match=f"^{sentence}$"):
+            COINS.card(number)
 
 
 def test_a_short_deck_keeps_its_order_and_its_cards_and_is_a_deck_of_the_game():

@@ -68,18 +68,16 @@ def test_a_phase_or_a_guard_alone_is_a_window_and_one_of_windows_has_each_condit
 
 
 def test_a_gate_checks_a_condition_once_for_each_sender():
-    asked = []
-    phase = core.Phase("always", lambda _: asked.append("phase") or True, Reason.LATE)
-    guard = core.Guard("anybody", lambda _state, sender, _rule: asked.append(sender))
-    one = core.command(when=core.Window.of("one", phase, guard)("XX-1"))(type("One", (), NAMED))
-    other = core.command(when=core.Window.of("other", guard, phase)("XX-2"))(
-        type("Other", (), NAMED)
-    )
+    calls = []
+    phase = core.Phase("always", lambda _: calls.append("phase") or True, Reason.LATE)
+    guard = core.Guard("anybody", lambda _state, sender, _rule: calls.append(sender))
+    one, other = core.Window.of("one", phase, guard), core.Window.of("other", guard, phase)
+    kinds = [core.command(when=when("XX-1"))(type("One", (), NAMED)) for when in (one, other)]
     gate = core.PreconditionCache(START)
-    for kind in (one, other, one):
+    for kind in (*kinds, *kinds):
         for sender in ("Ann", "Ben"):
             assert gate.allows_type(kind, sender)
-    assert sorted(asked) == ["Ann", "Ben", "phase"]
+    assert sorted(calls) == ["Ann", "Ben", "phase"]
 
 
 def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
@@ -89,8 +87,7 @@ def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
 
 
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
-def test_what_keeps_a_flip_from_being_sent_is_told_without_one(dialect):
+def test_what_keeps_a_flip_from_being_sent_is_known_without_one(dialect):
     state = torg.new_game(["Quin"], seed=7, dialect=dialect)
-    assert torg.TORG.precondition_error(state, torg.commands.Flip) == torg.TORG.refusal(
-        state, torg.commands.Flip()
-    )
+    refusal = torg.TORG.refusal(state, torg.commands.Flip())
+    assert torg.TORG.precondition_error(state, torg.commands.Flip) == refusal

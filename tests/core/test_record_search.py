@@ -1,4 +1,4 @@
-"""What stands in a record is found wherever it stands."""
+"""Values of a record are found however deep they are in it."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -27,22 +27,17 @@ class Purse:
     other: "int | str" = 0
 
 
-def test_marked_values_are_found_in_tuples_options_and_nested_records():
-    purse = Purse(
-        coins=(Coin(owner="Quin"), Coin(owner=None)), lent=(("Marco", 3),), best=Coin(owner="Zoë")
-    )
+def test_records_and_marked_values_are_found_in_tuples_options_and_nested_records():
+    coins = (Coin(owner="Quin"), Coin(owner=None))
+    purse = Purse(coins=coins, lent=(("Marco", 3),), best=Coin(owner="Zoë"))
     assert list(values_marked(purse, NAMES_CHARACTER)) == ["Quin", "Marco", "Zoë"]
     assert list(values_marked(purse, CARD)) == []
     assert list(values_marked(Purse(best=45), CARD)) == [45]
     assert list(values_marked(Purse(best=45), NAMES_CHARACTER)) == []
-
-
-def test_a_record_and_all_within_it_are_found_and_in_what_is_none_nothing():
     one, two = Coin(owner="Quin"), Coin(owner=None)
     purse = Purse(coins=(one,), best=two)
     assert list(records_in(purse)) == [purse, one, two]
-    assert list(records_in(7)) == []
-    assert list(values_marked("Quin", NAMES_CHARACTER)) == []
+    assert list(records_in(7)) == list(values_marked("Quin", NAMES_CHARACTER)) == []
 
 
 @attrs.frozen

@@ -42,10 +42,8 @@ def test_each_draw_counts_on_and_the_next_order_is_another(seed):
 def test_another_process_draws_the_same():
     program = "from dramadeck.core import Seed; print(Seed('x', 2).shuffled(range(30)))"
     env = {**os.environ, "PYTHONHASHSEED": "12345"}
-    told = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=env
-    )
-    assert told.stdout.strip() == str(Seed("x", 2).shuffled(range(30)))
+    printed = subprocess.check_output([sys.executable, "-c", program], text=True, env=env)
+    assert printed.strip() == str(Seed("x", 2).shuffled(range(30)))
 
 
 def test_every_item_comes_to_every_place_about_equally_often_whatever_a_die_has_shown():
@@ -67,11 +65,11 @@ def test_a_seed_that_nobody_names_has_256_bits_and_no_two_are_alike():
 
 @given(seeds, st.integers(0, 50))
 def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed, number):
-    told = seed.for_die(number)
-    assert len(bytes.fromhex(told)) == 32
-    assert told not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}
-    # Who knows the dice of a game has no key to the next ones.
-    assert Seed(told).for_die(number) != seed.for_die(number)
+    die = seed.for_die(number)
+    assert len(bytes.fromhex(die)) == 32
+    assert die not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}
+    # Nobody can tell the next dice from those of a game.
+    assert Seed(die).for_die(number) != seed.for_die(number)
 
 
 def test_every_face_of_a_die_falls_about_equally_often():

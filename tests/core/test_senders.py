@@ -25,35 +25,27 @@ class Shuffle:
     times: int = 1
 
 
-@pytest.mark.parametrize(
-    ("sent", "sender", "seat"),
-    [
+def test_a_command_is_sent_by_the_first_that_its_field_names_or_by_its_seat():
+    for sent, sender, seat in (
         (Lay(player="Ann", onto="Ben"), "Ann", None),
         (Lay(player="Ben", onto="Ann"), "Ben", None),
         (Join(players=("Ben", "Ann")), "Ben", None),
         (Join(), "", None),
         (Shuffle(), DEALER, DEALER),
-    ],
-)
-def test_a_command_is_sent_by_the_first_that_its_field_names_or_by_its_seat(sent, sender, seat):
-    assert (sender_of(sent), seat_of(type(sent))) == (sender, seat)
-
-
-def test_a_sender_s_name_is_checked_like_any_other():
+    ):
+        assert (sender_of(sent), seat_of(type(sent))) == (sender, seat)
+    # The name of a sender is checked like any other.
     with pytest.raises(ValueError, match=r"Lay\.player: expected a name without odd spaces"):
         Lay(player="Ann ", onto="Ben")
     with pytest.raises(ValueError, match=r"Join\.players: expected each to be a name"):
         Join(players=("Ann", "Ben "))
 
 
-@pytest.mark.parametrize(
-    ("seat", "fields", "told"),
-    [
+def test_a_command_without_a_sender_or_with_two_cannot_be_declared():
+    for seat, fields, words in (
         (None, {"player": Name}, "nobody sends it; mark"),
         (None, {"one": Sender, "other": Sender}, "both one and other"),
         (DEALER, {"player": Sender}, "both player and dealer"),
-    ],
-)
-def test_a_command_without_a_sender_or_with_two_cannot_be_declared(seat, fields, told):
-    with pytest.raises(TypeError, match=f"Swap: a command has one sender, {told}"):
-        command(by=seat)(type("Swap", (), {"__annotations__": fields}))
+    ):
+        with pytest.raises(TypeError, match=f"Swap: a command has one sender, {words}"):
+            command(by=seat)(type("Swap", (), {"__annotations__": fields}))

@@ -9,42 +9,37 @@ from dramadeck.core.limits import SHIPPED
 from dramadeck.core.validation import escaped, name_error, plain_name, text_error
 
 
-@pytest.mark.parametrize(
-    ("written", "plain"),
-    [
+def test_a_plain_name_is_the_one_by_which_names_are_compared():
+    for written, plain in (
         ("Quin", "Quin"),
         ("  Quin\t", "Quin"),
         ("\u3000Quin\u2003Lee\u00a0", "Quin Lee"),
         ("Rene\u0301e", "Ren\u00e9e"),
         (" ", ""),
-    ],
-)
-def test_a_plain_name_is_the_one_by_which_names_are_compared(written, plain):
-    assert plain_name(written) == plain
-    assert plain == "" or name_error(plain) is None
+    ):
+        assert plain_name(written) == plain
+        assert plain == "" or name_error(plain) is None
 
 
-STEERING = ("Cc", "Cs", "Zl", "Zp")
+STEERING = {"Cc", "Cs", "Zl", "Zp"}
+TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
 def test_every_character_that_steers_is_refused_and_escaped():
-    for number in range(sys.maxunicode + 1):
-        letter = chr(number)
-        steers = unicodedata.category(letter) in STEERING or unicodedata.bidirectional(letter) in (
-            *("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"),
-        )
-        if steers:
+    for letter in map(chr, range(sys.maxunicode + 1)):
+        category, direction = unicodedata.category(letter), unicodedata.bidirectional(letter)
+        if category in STEERING or direction in TURNING:
             assert text_error(letter) is not None, ascii(letter)
             assert name_error(f"Quin{letter}") is not None, ascii(letter)
             assert escaped(letter).isascii()
             assert escaped(letter).isprintable()
 
 
-def test_no_format_character_stands_in_a_name_and_what_can_be_printed_is_shown_as_it_is():
-    found = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
-    # These are seen: they stand over or under numbers, or end a verse.
-    seen = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
-    assert {each for each in found if name_error(f"Quin{each}") is None} <= seen
+def test_no_format_character_is_part_of_a_name_and_what_can_be_printed_is_shown_as_it_is():
+    formats = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
+    # These can be seen: they are written over or under numbers, or end a verse.
+    visible = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
+    assert {letter for letter in formats if name_error(f"Quin{letter}") is None} <= visible
     printed = "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
     assert escaped(printed) == printed
     assert escaped("a\x1b]0;title\x07b\u202ec") == "a\\x1b]0;title\\x07b\\u202ec"
