@@ -6,17 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import core, torg
-from dramadeck.core import (
-    SPECTATOR,
-    CardDrawn,
-    PileShuffled,
-    Seat,
-    TableError,
-    TableView,
-    UnknownNameError,
-    Visibility,
-    Zone,
-)
+from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat, TableView, Visibility, Zone
 from dramadeck.testing import check_laws, check_listings
 from dramadeck.testing.tables import laid
 from tests.core import fishing
@@ -27,10 +17,8 @@ ANN, BEN = Seat("angler", "Ann"), Seat("angler", "Ben")
 
 @pytest.fixture
 def state():
-    start = fishing.new_game(["Ann", "Ben"], seed=7)
-
     cards = {"creel/Ann": (9, 4), "creel/Ben": (5,), "bank": (8, 2), "net": (1,)}
-    return laid(FISHING, start, cards)
+    return laid(FISHING, fishing.new_game(["Ann", "Ben"], seed=7), cards)
 
 
 def test_a_game_made_of_fields_keeps_the_laws():
@@ -38,12 +26,12 @@ def test_a_game_made_of_fields_keeps_the_laws():
     assert not check_listings(FISHING, games=2).unmet
 
 
-def test_those_who_play_sit_there_then_the_seats_of_the_commands_then_who_looks_on(state):
+def test_players_have_the_first_seats_then_the_commands_theirs_then_spectators(state):
     assert FISHING.seats(state) == (ANN, BEN, KEEPER, SPECTATOR)
     assert FISHING.holders == {"angler"}
 
 
-def test_players_that_are_records_sit_there_by_their_names_and_each_field_has_its_role():
+def test_players_that_are_records_have_seats_by_their_names_and_each_field_has_its_role():
     @attrs.frozen
     class Boat:
         name: str
@@ -57,17 +45,10 @@ def test_players_that_are_records_sit_there_by_their_names_and_each_field_has_it
     def evolve(state, _event) -> Regatta:
         return state
 
-    rules = attrs.evolve(
-        FISHING, name="regatta", rules=None, evolve=evolve, holders=None, seats=None
-    )
+    rules = attrs.evolve(FISHING, rules=None, evolve=evolve, holders=None, seats=None)
     regatta = Regatta(core.Table.of({}), (Boat("Swan"), Boat("Gull")), ("Jo",))
-    assert rules.seats(regatta) == (
-        Seat("boat", "Swan"),
-        Seat("boat", "Gull"),
-        Seat("judge", "Jo"),
-        KEEPER,
-        SPECTATOR,
-    )
+    boats = (Seat("boat", "Swan"), Seat("boat", "Gull"))
+    assert rules.seats(regatta) == (*boats, Seat("judge", "Jo"), KEEPER, SPECTATOR)
     assert rules.holders == {"boat", "judge"}
     assert rules.issuer(regatta, Fish(angler="Jo")) == Seat("judge", "Jo")
     assert rules.issuer(regatta, Fish(angler="Zoe")) == Seat("boat", "Zoe")
@@ -85,30 +66,27 @@ def test_a_group_is_a_field_of_players_or_the_cards_of_the_sender_or_of_all(stat
 
     assert group("anglers") == ("Ann", "Ben")
     assert (group("creel"), group("creel", "Ben"), group("creel", "Zoe")) == ((4, 9), (5,), ())
-    assert group("bank") == (8, 2), "what lies open keeps its order"
-    with pytest.raises(UnknownNameError, match="no group of members, field of players or kind of"):
+    assert group("bank") == (8, 2), "an open pile keeps its order"
+    unknown = "no group of members, field of players or kind of"
+    with pytest.raises(core.UnknownNameError, match=unknown):
         group("boats")
-
-
-def test_a_group_that_is_named_by_hand_comes_first(state):
     rules = attrs.evolve(FISHING, members={"bank": lambda _state, _command: (3,)})
-    assert rules.members_of("bank", state, Stock()) == (3,)
+    assert rules.members_of("bank", state, Stock()) == (3,), "a group made by hand comes first"
+    state = fishing.new_game(["Ann"])
+    assert FISHING.members_of("net", state, Stock()) == (), "the net is nobody's"
+    assert Zone("net") in state.table.zones
 
 
 def test_each_combination_is_listed(state):
-    releases = [each for each in FISHING.legal_actions(state, ANN) if isinstance(each, Release)]
-    assert [(each.card, each.witness) for each in releases] == [
-        (4, "Ann"),
-        (4, "Ben"),
-        (9, "Ann"),
-        (9, "Ben"),
-    ]
+    listed = FISHING.legal_actions(state, ANN)
+    releases = [(it.card, it.witness) for it in listed if isinstance(it, Release)]
+    assert releases == [(4, "Ann"), (4, "Ben"), (9, "Ann"), (9, "Ben")]
     assert FISHING.legal_actions(state, KEEPER) == (Stock(),)
     assert FISHING.legal_actions(state, SPECTATOR) == ()
 
 
 def piles(state, seat):
-    return {str(each.zone): (each.count, each.cards) for each in FISHING.view(state, seat).piles}
+    return {str(pile.zone): (pile.count, pile.cards) for pile in FISHING.view(state, seat).piles}
 
 
 def test_a_view_shows_each_pile_as_far_as_its_zone_is_seen(state):
@@ -121,12 +99,14 @@ def test_a_view_shows_each_pile_as_far_as_its_zone_is_seen(state):
     assert piles(state, KEEPER) == of_all | hidden | {"net": (1, (1,))}
     seen = FISHING.view(state, ANN)
     assert seen.pile(BANK).cards == (8, 2)
-    with pytest.raises(TableError, match="there is no zone creel/Zoe on this table"):
+    with pytest.raises(core.TableError, match="there is no zone creel/Zoe on this table"):
         seen.pile(creel("Zoe"))
+    rules = attrs.evolve(FISHING, also_seen=lambda _state, _seat: [creel("Ben")])
+    assert rules.view(state, ANN).pile(creel("Ben")).cards == (5,), "for a while"
 
 
-def test_a_view_shows_the_fields_that_are_marked_to_whom_they_are_for(state):
-    keeper, ann = (FISHING.view(state, each) for each in (KEEPER, ANN))
+def test_a_view_shows_marked_fields_to_those_whom_they_are_for(state):
+    keeper, ann = (FISHING.view(state, seat) for seat in (KEEPER, ANN))
     assert isinstance(ann, TableView)
     assert (keeper.tide, ann.tide) == (fishing.Tide.LOW, None)
     assert (ann.day, ann.calls, ann.players) == ("Monday", (), ("Ann", "Ben"))
@@ -141,9 +121,10 @@ def test_a_view_names_the_deck_and_says_what_is_due_and_how_it_has_ended(state):
     assert (seen.dues, seen.result) == ((due,), over)
 
 
-def test_a_zone_of_somebody_else_may_be_seen_for_a_while(state):
-    rules = attrs.evolve(FISHING, also_seen=lambda _state, _seat: [creel("Ben")])
-    assert rules.view(state, ANN).pile(creel("Ben")).cards == (5,)
+def state_with(**fields):
+    """The record of a state with a table and these fields."""
+    kinds = {name: attrs.field(type=kind) for name, kind in {"table": core.Table, **fields}.items()}
+    return attrs.make_class("Odd", kinds, frozen=True)
 
 
 def returning(kind):
@@ -156,36 +137,18 @@ def returning(kind):
     return attrs.evolve(FISHING, rules=None, evolve=evolve, seats=None, issuer=None, view=None)
 
 
-def test_what_cannot_follow_from_the_fields_is_said_when_the_system_is_made():
-    @attrs.frozen
-    class Nobody:
-        table: core.Table
-
-    @attrs.frozen
-    class Owned:
-        table: core.Table
-        players: core.Players
-        luck: Annotated[int, Visibility.OWNER]
-
-    @attrs.frozen
-    class Twice:
-        setup: fishing.Setup
-        table: core.Table
-        day: Annotated[str, Visibility.EVERYONE]
-
-    @attrs.frozen
-    class Taken:
-        table: core.Table
-        players: Annotated[core.Players, Visibility.EVERYONE]
-
-    for kind, told in (
-        (Nobody, "fishing: no field of Nobody says who plays; mark one as `Players`, or give `se"),
-        (Owned, r"Owned.luck: owner: a field is for everybody, or for one role \(`VisibleTo`\)"),
-        (Twice, "Twice: a view has one field day; call yours otherwise"),
-        (Taken, "Taken: a view has one field players; call yours otherwise"),
+def test_what_cannot_follow_from_the_fields_is_refused_when_the_system_is_made():
+    luck, day = Annotated[int, Visibility.OWNER], Annotated[str, Visibility.EVERYONE]
+    players = Annotated[core.Players, Visibility.EVERYONE]
+    one_role = r"owner: a field is for everybody, or for one role \(`VisibleTo`\)"
+    for kind, words in (
+        (state_with(), "fishing: no field of Odd says who plays; mark one as `Players`, or give"),
+        (state_with(players=core.Players, luck=luck), f"Odd.luck: {one_role}"),
+        (state_with(setup=fishing.Setup, day=day), "Odd: a view has one field day; call yours oth"),
+        (state_with(players=players), "Odd: a view has one field players; call yours otherwise"),
         (int, "fishing.evolve must be annotated with the record that it returns"),
     ):
-        with pytest.raises(TypeError, match=told):
+        with pytest.raises(TypeError, match=words):
             returning(kind)
 
 
@@ -207,15 +170,9 @@ def test_a_system_has_rules_or_says_itself_how_it_goes_on():
     for part in ("decide", "evolve", "commands"):
         parts = {"decide": FISHING.decide, "evolve": FISHING.evolve, "commands": FISHING.commands}
         del parts[part]
+        parts |= {"name": "pond", "title": "Pond", "visibility": {}, "events": ()}
         with pytest.raises(TypeError, match=f"pond: it has no {part}; give `rules`, or `{part}`"):
-            core.RuleSystem(
-                name="pond",
-                title="Pond",
-                new_game=fishing.new_game,
-                visibility={},
-                events=(),
-                **parts,
-            )
+            core.RuleSystem(new_game=fishing.new_game, **parts)
 
 
 def test_rules_belong_to_the_first_system_that_has_them(state):
@@ -271,16 +228,10 @@ def test_a_hidden_shuffle_hides_the_spent_cards_and_a_draw_hides_its_card(state)
     shuffled = next(core.shuffle(state, POND, spent=BANK))
     assert set(FISHING.view_event(shuffled, ANN).added) == {0}
     card = CardDrawn(player="Ann", card=3, pile=POND, to=creel("Ann"))
-    assert [FISHING.view_event(card, each).card for each in (ANN, BEN)] == [3, 0]
+    assert [FISHING.view_event(card, seat).card for seat in (ANN, BEN)] == [3, 0]
 
 
-def test_torg_and_others_say_by_hand_what_does_not_follow():
+def test_torg_has_views_of_its_own():
     state = torg.new_game(["Quin"], seed=7)
     assert not isinstance(torg.TORG.view(state, SPECTATOR), TableView)
     assert torg.TORG.state_type is torg.State
-
-
-def test_zones_of_a_kind_are_no_group_of_somebody_without_one():
-    state = fishing.new_game(["Ann"])
-    assert FISHING.members_of("net", state, Stock()) == ()
-    assert Zone("net") in state.table.zones
