@@ -1,4 +1,4 @@
-"""What stands at the prompt is short: records without their defaults, a game in one line."""
+"""What a prompt prints is short: records without their defaults, a game in one line."""
 
 from functools import cache
 
@@ -10,6 +10,7 @@ from dramadeck.core.reprs import cut, in_short, short_repr
 from dramadeck.sim import play
 from dramadeck.sim.torg import bomb
 from dramadeck.testing import check_laws
+from dramadeck.torg import GURPS, commands
 
 
 @attrs.frozen(kw_only=True)
@@ -26,9 +27,8 @@ class Row:
 
 def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_ends():
     assert repr(Row(name="x", more=None)) == "Row(name='x', more=None)"
-    assert (
-        repr(Row(name="x", number=2, cards=(1,))) == "Row(name='x', number=2, cards=(1,), more='x')"
-    )
+    row = Row(name="x", number=2, cards=(1,))
+    assert repr(row) == "Row(name='x', number=2, cards=(1,), more='x')"
     assert "number=False" in repr(Row(name="x", number=False))
     assert "is_open=0" in repr(Row(name="x", is_open=0))
     assert in_short(tuple(range(12))) == repr(tuple(range(12)))
@@ -37,12 +37,9 @@ def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_
 
 
 def test_a_command_is_still_a_call_that_makes_it():
-    play, roll = (
-        torg.commands.PlayToPool(hero="Quin", card=4),
-        torg.commands.Roll(actor="Q", total=3),
-    )
-    for command in (play, torg.commands.Deal(), roll):
-        assert eval(repr(command), vars(torg) | vars(torg.commands)) == command  # noqa: S307 - our own
+    play, roll = commands.PlayToPool(hero="Quin", card=4), commands.Roll(actor="Q", total=3)
+    for command in (play, commands.Deal(), roll):
+        assert eval(repr(command), vars(torg) | vars(commands)) == command  # noqa: S307 - our own
 
 
 @cache
@@ -60,25 +57,21 @@ def test_every_state_of_a_scene_is_one_short_line_and_prints_as_ten(dialect):
 
 def test_twenty_heroes_with_long_names_do_not_make_it_longer():
     names = [f"Hero {number} of the House of {'x' * 50}" for number in range(20)]
-    state = torg.deal(torg.new_game(names, seed=1)).state
-    assert len(repr(state)) < 300
-    assert len(str(state).splitlines()) <= 10
-    players = tarot.new_game(names, seed=1)
-    assert len(repr(players)) < 300
-    assert len(str(players).splitlines()) <= 10
+    for state in (torg.deal(torg.new_game(names, seed=1)).state, tarot.new_game(names, seed=1)):
+        assert len(repr(state)) < 300
+        assert len(str(state).splitlines()) <= 10
 
 
 def test_a_printed_state_says_who_holds_what_and_what_goes_on():
-    moments = scene_by("revised")
-    told = "\n".join(str(each.state) for each in moments)
+    printed = "\n".join(str(moment.state) for moment in scene_by("revised"))
     for words in (
         *("before the deal", "in force: ", "pool ", "possibilities 3", "task: Quin by "),
         *("flips left", "under way: ", "dice due: 1", "Baron Voss", "unconscious", "first"),
     ):
-        assert words in told, words
+        assert words in printed, words
 
 
-def test_a_tarot_table_says_whose_cards_lie_where():
+def test_a_printed_tarot_table_says_whose_cards_are_where():
     state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
     state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=3).state
     state = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS).state
@@ -88,23 +81,21 @@ def test_a_tarot_table_says_whose_cards_lie_where():
     assert "pushes: Mia by Wands" in lines[4]
 
 
-def test_a_shipped_rule_text_goes_by_its_name_and_a_house_rule_by_what_it_changes():
+def test_a_shipped_rule_text_is_shown_by_its_name_and_a_house_rule_by_what_it_changes():
     for dialect in (*torg.DIALECTS.values(), *tarot.DIALECTS.values()):
         assert repr(dialect) == f"<Dialect {dialect.name!r}>"
-    pools = attrs.evolve(torg.GURPS.pools, transfers_a_round=2)
-    house = attrs.evolve(torg.GURPS, name="house", pools=pools)
+    pools = attrs.evolve(GURPS.pools, transfers_a_round=2)
+    house = attrs.evolve(GURPS, name="house", pools=pools)
     assert repr(house) == "<Dialect 'house': 'gurps' with pools.transfers_a_round=2>"
     assert repr(attrs.evolve(house, name="gurps")).startswith("<Dialect 'gurps': 'gurps' with")
-    assert (
-        repr(attrs.evolve(torg.GURPS, name="mine"))
-        == "<Dialect 'mine', 'gurps' under another name>"
-    )
-    mixed = attrs.evolve(torg.CLASSIC, name="mixed", attempts=torg.GURPS.attempts)
+    renamed = attrs.evolve(GURPS, name="mine")
+    assert repr(renamed) == "<Dialect 'mine', 'gurps' under another name>"
+    mixed = attrs.evolve(torg.CLASSIC, name="mixed", attempts=GURPS.attempts)
     assert " more change" in repr(mixed)
     assert len(repr(mixed)) < 300
 
 
-def test_a_card_goes_by_its_name_and_what_a_deal_has_brought_about_fits_on_a_screen():
+def test_a_card_is_shown_by_its_name_and_the_events_of_a_deal_fit_on_a_screen():
     assert repr(torg.original_deck().card(42)) == "<DramaCard 42: Haste>"
     assert repr(tarot.rider_waite_deck().card(1)).startswith("<TarotCard 1: ")
     state, events = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))

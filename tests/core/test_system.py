@@ -1,7 +1,8 @@
-"""The machine that runs a rule system, tried with a game that it does not know."""
+"""What runs a rule system, tried with a game of the tests."""
 
 import inspect
 import pickle
+import traceback
 from collections.abc import Generator
 
 import attrs
@@ -26,26 +27,19 @@ def start() -> State:
 
 def frames(error):
     """Everything that a report of an error prints of the library's own frames."""
-    at, told = error.__traceback__, []
-    while at is not None:
-        if at.tb_frame.f_code.co_filename != __file__:
-            told.append(at.tb_frame.f_locals)
-        at = at.tb_next
-    return told
+    steps = traceback.walk_tb(error.__traceback__)
+    return [frame.f_locals for frame, _ in steps if frame.f_code.co_filename != __file__]
 
 
-def test_a_game_has_no_result_by_itself_and_one_says_who_has_won(start):
+def test_a_game_without_an_end_has_no_result_and_a_result_says_who_has_won(start):
     assert BEGGAR.result(start) is None
     assert GameResult() == GameResult(winners=(), scores=())
-    assert GameResult(winners=("the heroes", QUIN, PASSER_BY)).names == (
-        "the heroes",
-        "Quin",
-        "passer-by",
-    )
+    names = ("the heroes", "Quin", "passer-by")
+    assert GameResult(winners=("the heroes", QUIN, PASSER_BY)).names == names
 
 
 def house_rule(state, command):
-    """Refuses before the rules are asked."""
+    """Refuses before the rules of the game are applied."""
     raise core.refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
 
 
@@ -80,8 +74,7 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
         state = BEGGAR.step(state, Beg(player="Quin")).state
         state = BEGGAR.step(state, Lay(player="Quin", card=card)).state
     state, events = BEGGAR.step(state, Beg(player="Marco", count=5))
-    drawn = [type(event) for event in events]
-    assert drawn == [Begged, Begged, Begged, beggar.Turned, Begged, Begged]
+    assert [*map(type, events)] == [Begged, Begged, Begged, beggar.Turned, Begged, Begged]
     assert sorted(state.table.pile(hand("Marco"))) != [1, 2, 3, 4, 5]
     assert state.seed == start.seed.next
     assert state.rounds == 3
@@ -96,16 +89,16 @@ def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(s
     assert start == beggar.new_game(["Quin", "Marco"])
 
 
-def test_asking_stops_at_the_first_event(start):
-    seen = []
+def test_the_search_for_a_refusal_ends_at_the_first_event(start):
+    numbers = []
 
-    def nosy(state: State, command: beggar.Command) -> beggar.Decision:
-        for event in ("first", "second"):
-            seen.append(event)
-            yield RoundCounted(number=len(seen))
+    def counting(state: State, command: beggar.Command) -> beggar.Decision:
+        for number in (1, 2):
+            numbers.append(number)
+            yield RoundCounted(number=number)
 
-    assert attrs.evolve(BEGGAR, decide=nosy).refusal(start, Wait()) is None
-    assert seen == ["first"]
+    assert attrs.evolve(BEGGAR, decide=counting).refusal(start, Wait()) is None
+    assert numbers == [1]
 
 
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
@@ -118,7 +111,7 @@ def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
         act(start, namesake())
 
 
-def test_legal_lists_the_candidates_that_are_accepted_and_anybody_may_look_on(start):
+def test_the_candidates_that_are_accepted_are_listed_and_there_may_be_spectators(start):
     assert BEGGAR.legal_actions(start, QUIN) == (Beg(player="Quin", count=1),)
     state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
     cards = tuple(Lay(player="Quin", card=card) for card in (5, 6))
@@ -150,27 +143,29 @@ def test_events_are_shown_to_each_seat_as_it_may_see_them(start):
     assert view_event(begged, nameless, BEGGAR.visibility_rules).card == 0
 
 
-TURNED_AWAY = [
-    (Seat("beggar", "Quinn"), "as beggar Quinn; here sit beggar Quin, beggar Marco, passer-by"),
-    (Seat("begger", "Quin"), "as begger Quin; here sit beggar Quin, beggar Marco, passer-by"),
-    (Seat("passer-by", "Quin"), "as passer-by Quin; here sit "),
-    (Seat("beggar"), "as beggar; here sit "),
-    (Seat(""), "as ''; here sit beggar Quin, beggar Marco, passer-by"),
-    (Seat("beggar", "\x1b[2J"), "as 'beggar \\x1b[2J'; here sit "),
-    (Seat("spectator", "Quin"), "as spectator Quin; here sit "),
-]
+ALL_SEATS = "beggar Quin, beggar Marco, passer-by"
 
 
-@pytest.mark.parametrize(("seat", "told"), TURNED_AWAY, ids=[told for _, told in TURNED_AWAY])
-def test_who_does_not_sit_there_is_told_who_does(start, seat, told):
-    for ask in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
+@pytest.mark.parametrize(
+    ("seat", "words"),
+    [
+        (Seat("beggar", "Quinn"), f"as beggar Quinn; here sit {ALL_SEATS}"),
+        (Seat("begger", "Quin"), f"as begger Quin; here sit {ALL_SEATS}"),
+        (Seat("passer-by", "Quin"), "as passer-by Quin; here sit "),
+        (Seat("beggar"), "as beggar; here sit "),
+        (Seat(""), f"as ''; here sit {ALL_SEATS}"),
+        (Seat("beggar", "\x1b[2J"), "as 'beggar \\x1b[2J'; here sit "),
+        (Seat("spectator", "Quin"), "as spectator Quin; here sit "),
+    ],
+    ids=ascii,
+)
+def test_for_a_seat_that_the_table_does_not_have_its_seats_are_named(start, seat, words):
+    for look_up in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
         with pytest.raises(UnknownNameError) as refused:
-            ask(start, seat)
-        assert str(refused.value).startswith(f"nobody sits here {told}")
+            look_up(start, seat)
+        assert str(refused.value).startswith(f"nobody sits here {words}")
         assert str(refused.value).isprintable()
-
-
-def test_at_a_long_table_the_nearest_are_told():
+    # Of a long table the nearest are named.
     state = BEGGAR.new_game([f"Beggar {at}" for at in range(1, 13)], seed=7)
     with pytest.raises(UnknownNameError, match=r"here sit beggar Beggar 12, .*, and 5 more$"):
         BEGGAR.view(state, Seat("beggar", "Begar 12"))
@@ -185,17 +180,17 @@ def test_at_a_long_table_the_nearest_are_told():
         (("beggar", "Quin"), "beggar_seat(name)"),
     ],
 )
-def test_what_is_no_seat_is_told_how_one_is_written(start, value, written):
+def test_for_a_value_that_is_no_seat_the_error_says_how_one_is_written(start, value, written):
     def beggar_seat(name: str) -> Seat:
         return Seat("beggar", name)
 
     named = attrs.evolve(BEGGAR, named_seat=beggar_seat)
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     got = f"got {value!r} ({type(value).__name__})"
-    for ask in (named.legal_actions, named.view):
+    such = written if written.startswith("Seat") else f"{BEGGAR.name}.{written}"
+    for look_up in (named.legal_actions, named.view):
         with pytest.raises(TypeError) as refused:
-            ask(start, value)
-        such = written if written.startswith("Seat") else f"{BEGGAR.name}.{written}"
+            look_up(start, value)
         assert str(refused.value) == f"expected a seat, such as {such}, {got}"
     for look in (named.view_event, BEGGAR.view_event, named.view_command, BEGGAR.view_command):
         with pytest.raises(TypeError, match=r"^expected a seat, such as "):
@@ -230,11 +225,11 @@ def broken(state, command):
 
 
 def forgetful(state, event):
-    return next(each for each in () if each == event)  # as a search may fail
+    return next(iter(()))  # as a search may fail
 
 
 @pytest.mark.parametrize(
-    ("faulty", "error", "told"),
+    ("faulty", "error", "words"),
     [
         (changed(cheat), core.TableError, "card 6 is not in hand/Quin; it lies in stack"),
         (changed(broken), UnknownNameError, "halfway"),
@@ -242,10 +237,8 @@ def forgetful(state, event):
     ],
     ids=["a card that is not there", "an error in a rule", "an evolve that finds nothing"],
 )
-def test_what_goes_wrong_in_a_rule_is_found_out_and_not_taken_for_its_end(
-    start, faulty, error, told
-):
-    with pytest.raises(error, match=told):
+def test_an_error_in_a_rule_is_raised_and_not_taken_for_its_end(start, faulty, error, words):
+    with pytest.raises(error, match=words):
         faulty.step(start, Beg(player="Quin"))
 
 
@@ -255,8 +248,8 @@ def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
         while True:
             yield event
 
-    said = r"^beggar: Wait leads to more than 10,000 events, such as (RoundCounted|Allowed)$"
-    with pytest.raises(EndlessRuleError, match=said):
+    message = r"^beggar: Wait leads to more than 10,000 events, such as (RoundCounted|Allowed)$"
+    with pytest.raises(EndlessRuleError, match=message):
         changed(endless).step(start, Wait())
 
 
@@ -269,8 +262,8 @@ def test_a_listing_without_an_end_is_an_error_and_as_much_as_a_host_allows_is_no
         for number in range(3):
             yield RoundCounted(number=number)
 
-    said = r"^beggar: there is a choice of more commands than 100,000, such as Wait\(\)$"
-    with pytest.raises(EndlessRuleError, match=said):
+    message = r"^beggar: there is a choice of more commands than 100,000, such as Wait\(\)$"
+    with pytest.raises(EndlessRuleError, match=message):
         attrs.evolve(BEGGAR, candidates=endless).legal_actions(start, QUIN)
     waiting = attrs.evolve(changed(thrice), candidates=lambda *_: [Wait()] * 3)
     with other_limits(events=3, listing=3):
@@ -318,7 +311,7 @@ def test_a_verb_is_at_home_in_the_package_of_its_system_and_takes_no_nonsense(st
 # Systems as values.
 
 
-def test_systems_are_the_same_only_when_they_are_one_and_know_their_own_commands(start):
+def test_a_system_is_equal_only_to_itself_and_knows_its_own_commands(start):
     assert attrs.evolve(BEGGAR) != BEGGAR
     assert len({BEGGAR, BEGGAR}) == 1
     poorer = attrs.evolve(BEGGAR, commands=(Lay,))
@@ -371,9 +364,8 @@ def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
                 BEGGAR.step(state, command)
             continue
         after, events = BEGGAR.step(state, command)
-        assert (
-            after == BEGGAR.replay(state, events) == by_hand(state, beggar.decide(state, command))
-        )
+        assert after == BEGGAR.replay(state, events)
+        assert after == by_hand(state, beggar.decide(state, command))
         assert {card for _, pile in after.table for card in pile} == cards
         shuffles = sum(isinstance(move, core.Shuffle) for event in events for move in event.moves)
         assert after.seed.drawn == state.seed.drawn + shuffles
