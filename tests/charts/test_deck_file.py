@@ -1,4 +1,4 @@
-"""Files of cards: what every deck asks of its file, and where a damaged one is damaged."""
+"""Files of cards: what every deck requires of its file, and where a damaged one is damaged."""
 
 import re
 
@@ -12,11 +12,8 @@ TORG_HEADER = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
 TORG_CARD = "7,Adrenalin,grey,H Up / V —,H Inspiration / V —,Any,AB,"
 TAROT_HEADER = "number,name,arcana,suit,rank"
 TAROT_CARD = "23,Ace of Wands,minor,Wands,1"
-DECKS = [
-    pytest.param(read_deck, TORG_HEADER, TORG_CARD, id="torg"),
-    pytest.param(read_tarot_deck, TAROT_HEADER, TAROT_CARD, id="tarot"),
-]
-each_deck = pytest.mark.parametrize(("read", "header", "card"), DECKS)
+DECKS = [(read_deck, TORG_HEADER, TORG_CARD), (read_tarot_deck, TAROT_HEADER, TAROT_CARD)]
+each_deck = pytest.mark.parametrize(("read", "header", "card"), DECKS, ids=["torg", "tarot"])
 
 
 def refused(sentence):
@@ -43,22 +40,14 @@ def test_numbers_ascend_with_or_without_gaps(read, header, card):
 @each_deck
 def test_a_file_must_name_its_columns_and_a_line_have_all_fields(read, header, card):
     columns = header.split(",")
-    fields = "fields where there should be"
+    number, fields = len(columns), f"fields where there should be {len(columns)}"
     for where, wrong, text in (
         ("", "no line names the columns", "# nothing\n"),
         (", line 1", f"the columns must be {header}", f"number,card\n{card}"),
         (", line 2", f"the columns must be {header}", f"\n{header},more\n{card}"),
         # It is refused by the column where it parts.
-        (
-            f", line 2, column {columns[1]}",
-            f"2 {fields} {len(columns)}",
-            f"{header}\n7,Adrenalin",
-        ),
-        (
-            f", line 2, column {columns[-1]}",
-            f"{len(columns) + 1} {fields} {len(columns)}",
-            f"{header}\n{card},more",
-        ),
+        (f", line 2, column {columns[1]}", f"2 {fields}", f"{header}\n7,Adrenalin"),
+        (f", line 2, column {columns[-1]}", f"{number + 1} {fields}", f"{header}\n{card},more"),
     ):
         with refused(f"house.csv{where}: {wrong}"):
             read(text, "house.csv")
@@ -94,6 +83,6 @@ def test_a_file_must_name_its_columns_and_a_line_have_all_fields(read, header, c
 def test_a_damaged_line_is_refused_by_line_and_column(old, new, message):
     is_torg = old in TORG_CARD
     assert is_torg or old in TAROT_CARD
-    read, header, card = DECKS[not is_torg].values
+    read, header, card = DECKS[not is_torg]
     with pytest.raises(ChartError, match=f"^house.csv, line 4, {message}"):
         read(f"# ours\n\n{header}\n{card.replace(old, new)}\n", "house.csv")

@@ -1,4 +1,4 @@
-"""A printed number stands in one place: the row of its chart."""
+"""A printed number is written in one place: the row of its chart."""
 
 import ast
 import importlib
@@ -25,34 +25,29 @@ def charts_in(thing: object) -> Iterator[charts.Chart]:
     if isinstance(thing, charts.Chart):
         yield thing
     elif isinstance(thing, tuple):
-        for each in thing:
-            yield from charts_in(each)
+        for item in thing:
+            yield from charts_in(item)
 
 
 def all_charts() -> dict[str, charts.Chart]:
     """Every chart that a module of the charts names, once each."""
-    found: dict[int, tuple[str, charts.Chart]] = {}
+    by_id: dict[int, tuple[str, charts.Chart]] = {}
     for module in pkgutil.walk_packages(charts.__path__, f"{charts.__name__}."):
         for name, thing in vars(importlib.import_module(module.name)).items():
             for column, chart in enumerate(charts_in(thing)):
-                found.setdefault(id(chart), (f"{module.name}.{name}.{column}", chart))
-    return dict(found.values())
+                by_id.setdefault(id(chart), (f"{module.name}.{name}.{column}", chart))
+    return dict(by_id.values())
 
 
 ALL = all_charts()
+FIELDS = ("low", "high", "result", "low high", "low high result", "low result", "high result")
 
 
 def columns(chart: charts.Chart) -> set[tuple[int, ...]]:
-    """The numbers of a chart as somebody might write them down again, mere counting aside."""
-    found = set()
-    for fields in (
-        *("low", "high", "result", "low high", "low high result", "low result", "high result"),
-    ):
-        values = [getattr(row, field) for row in chart.rows for field in fields.split()]
-        numbers = tuple(value for value in values if type(value) is int)[:LONGEST]
-        if is_a_pattern(numbers):
-            found.add(numbers)
-    return found
+    """The numbers of a chart as somebody might write them down again, without mere counting."""
+    rows = ([getattr(row, it) for row in chart.rows for it in names.split()] for names in FIELDS)
+    numbers = (tuple(value for value in row if type(value) is int)[:LONGEST] for row in rows)
+    return {column for column in numbers if is_a_pattern(column)}
 
 
 def is_a_pattern(numbers: tuple[int, ...]) -> bool:
@@ -68,7 +63,7 @@ COLUMNS = {name: columns(chart) for name, chart in ALL.items()}
 def numbers_in(tree: ast.AST) -> Iterator[int]:
     """The whole numbers of a source, in the order in which they are read."""
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub):
-        yield from (-each for each in numbers_in(tree.operand))
+        yield from (-number for number in numbers_in(tree.operand))
     elif isinstance(tree, ast.Constant) and type(tree.value) is int:
         yield tree.value
     else:
@@ -77,10 +72,8 @@ def numbers_in(tree: ast.AST) -> Iterator[int]:
 
 
 def times(column: tuple[int, ...], numbers: tuple[int, ...]) -> int:
-    length, first = len(column), column[0]
-    return sum(
-        each == first and numbers[at : at + length] == column for at, each in enumerate(numbers)
-    )
+    places = [at for at, number in enumerate(numbers) if number == column[0]]
+    return sum(numbers[at : at + len(column)] == column for at in places)
 
 
 def numbers_of(path: Path) -> tuple[int, ...]:
@@ -93,40 +86,25 @@ def test_there_are_charts_to_compare():
 
 @for_each(ALL)
 def test_no_two_charts_have_the_same_rows(name):
-    same = [
-        other
-        for other, chart in ALL.items()
-        if other != name and columns(ALL[name]) and chart.rows == ALL[name].rows
-    ]
-    assert same == []
+    others = [chart for other, chart in ALL.items() if other != name and COLUMNS[name]]
+    assert [chart for chart in others if chart.rows == ALL[name].rows] == []
 
 
 @for_each(ELSEWHERE)
 def test_nobody_but_the_charts_writes_the_numbers_of_a_chart(path):
     numbers = numbers_of(path)
-    repeated = {
-        name: column
-        for name, found in COLUMNS.items()
-        for column in found
-        if times(column, numbers)
-    }
-    assert repeated == {}
+    pairs = [(name, column) for name in COLUMNS for column in COLUMNS[name]]
+    assert [(name, column) for name, column in pairs if times(column, numbers)] == []
 
 
 def test_the_charts_themselves_write_their_rows_once():
-    numbers = {path: numbers_of(path) for path in sorted(CHARTS.rglob("*.py"))}
-    repeated = {}
-    for name, chart in ALL.items():
-        for column in columns(chart):
-            written = {
-                path.name: count for path in numbers if (count := times(column, numbers[path]))
-            }
-            if sum(written.values()) > 1:
-                repeated[name] = column, written
-    assert repeated == {}
+    numbers = [numbers_of(path) for path in sorted(CHARTS.rglob("*.py"))]
+    for name, columns_of_it in COLUMNS.items():
+        for column in columns_of_it:
+            assert sum(times(column, file) for file in numbers) <= 1, (name, column)
 
 
-def test_a_number_that_stands_twice_would_be_noticed():
+def test_a_number_that_is_written_twice_would_be_noticed():
     bonus = next(chart for name, chart in ALL.items() if "BONUS_NUMBERS" in name)
     planted = "def bonus(n):\n    return {1: -12, 2: -10, 4: -8, 6: -5, 8: -2}[n]"
     numbers = tuple(numbers_in(ast.parse(planted)))

@@ -1,7 +1,5 @@
 """Every rule id and every source of a chart is found in the bibliography."""
 
-import pytest
-
 from dramadeck.charts import CHARTS
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.sources import DOCUMENTS, HEADINGS, WORKS, rule_ids, source_of, sources_of
@@ -46,17 +44,17 @@ def test_some_headings_by_name():
     assert {rule_id: source_of(rule_id).heading for rule_id in headings} == headings
 
 
-@pytest.mark.parametrize("key", ["TR-009", "FS", "MA-033", "COR"])
-def test_a_key_may_be_typed_in_small_letters_and_with_white_space_around_it(key):
-    assert source_of(f" {key.lower()} ") == source_of(key)
-    assert sources_of(f"{key.lower()},tr-012") == (source_of(key), source_of("TR-012"))
+def test_a_key_may_be_typed_in_small_letters_and_with_white_space_around_it():
+    for key in ("TR-009", "FS", "MA-033", "COR"):
+        assert source_of(f" {key.lower()} ") == source_of(key)
+        assert sources_of(f"{key.lower()},tr-012") == (source_of(key), source_of("TR-012"))
 
 
-@pytest.mark.parametrize("key", WORKS)
-def test_a_source_key_leads_to_a_page_with_an_address(key):
-    source = source_of(key)
-    assert source.work.address
-    assert str(source) == f"{key}: {source.work.title}"
+def test_a_source_key_leads_to_a_page_with_an_address():
+    for key in WORKS:
+        source = source_of(key)
+        assert source.work.address
+        assert str(source) == f"{key}: {source.work.title}"
 
 
 def test_every_source_of_every_chart_and_row_is_in_the_bibliography():

@@ -1,4 +1,4 @@
-"""The folder of charts stands alone: copied elsewhere it works, light and without dependencies."""
+"""The folder of charts works when it is copied elsewhere, light and without dependencies."""
 
 import ast
 import shutil
@@ -49,20 +49,20 @@ print(asked > 800, eternity.bonus_number(14), end="")
 """
 
 
-@pytest.mark.parametrize(
-    ("program", "output"),
-    [
-        pytest.param(IMPORT_LIGHT, ["[]"], id="light"),
-        pytest.param(IMPORT_ALL, ["78 Page of Pentacles", "['borrowed']"], id="alone"),
-        pytest.param(ASK_DATA, ["True 1"], id="with its data and vectors"),
-    ],
-)
-def test_a_copy_of_the_folder_works(tmp_path, program, output):
+PROGRAMS = {
+    "light": (IMPORT_LIGHT, "[]\n"),
+    "alone": (IMPORT_ALL, "78 Page of Pentacles\n['borrowed']\n"),
+    "with its data and vectors": (ASK_DATA, "True 1"),
+}
+
+
+@pytest.mark.parametrize("how", PROGRAMS)
+def test_a_copy_of_the_folder_works(tmp_path, how):
+    program, output = PROGRAMS[how]
     shutil.copytree(FOLDER, tmp_path / "borrowed", ignore=shutil.ignore_patterns("__pycache__"))
     setup = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
     command = [sys.executable, "-I", "-S", "-c", setup + program]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
-    assert done.stdout.splitlines() == output
+    assert subprocess.check_output(command, text=True, encoding="utf-8") == output
 
 
 def test_the_register_of_charts_is_one_and_nothing_else_is_made_up():

@@ -2,16 +2,8 @@
 
 import pytest
 
-from dramadeck.charts.tarot import (
-    APTITUDES,
-    CREATION_COSTS,
-    CREATION_POINTS,
-    MEDIOCRE,
-    TRAITS,
-    aptitude_name,
-    aptitude_rank,
-    trait_name,
-)
+from dramadeck.charts import tarot
+from dramadeck.charts.tarot import TRAITS, aptitude_name, aptitude_rank, trait_name
 
 BEST_FIRST = [
     *("Peerless", "Incredible", "Exceptional", "Great", "Good", "Fair", "Mediocre", "Poor"),
@@ -21,9 +13,9 @@ BEST_FIRST = [
 
 @pytest.mark.rule("TT-001", "TT-002", "TT-055")
 def test_there_are_nine_aptitudes_from_peerless_to_dismal_and_ranks_below_and_above_them():
-    assert [row.result for row in reversed(APTITUDES.rows)] == BEST_FIRST
+    assert [row.result for row in reversed(tarot.APTITUDES.rows)] == BEST_FIRST
     for rank, name in enumerate(reversed(BEST_FIRST), start=1):
-        assert aptitude_name(rank) == APTITUDES.lookup(rank) == name
+        assert aptitude_name(rank) == tarot.APTITUDES.lookup(rank) == name
         assert aptitude_rank(name) == aptitude_rank(f" {name.upper()}") == rank
     assert {aptitude_name(rank) for rank in (0, -1, -7)} == {"below Dismal"}
     assert aptitude_name(10) == aptitude_name(14) == "above Peerless"
@@ -61,6 +53,16 @@ def test_a_trait_is_written_as_on_the_list_its_specialization_behind_a_colon_or_
 
 @pytest.mark.rule("TT-004")
 def test_each_rank_above_mediocre_costs_a_point_and_below_gives_none_back():
-    assert [CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [0, 0, 0, 1, 2, 3, 4, 5, 6]
-    assert CREATION_POINTS == 10
-    assert aptitude_rank("Mediocre") == MEDIOCRE
+    assert [tarot.CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [
+        0,
+        0,
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+    ]
+    assert tarot.CREATION_POINTS == 10
+    assert aptitude_rank("Mediocre") == tarot.MEDIOCRE

@@ -11,18 +11,18 @@ from dramadeck.charts.torg import DiceError, active_defense, bonus_number, roll_
 from dramadeck.charts.torg.dice import ROLL_AGAIN, point_die
 
 
-@pytest.mark.parametrize(
-    ("skilled", "possibility_rated", "faces"),
-    [(True, True, {10, 20}), (False, True, {10}), (True, False, {10}), (False, False, set())],
-)
-def test_heroes_roll_again_on_10_and_20_and_the_unskilled_on_10_alone(
-    skilled, possibility_rated, faces
-):
-    assert torg.rolls_again_on(skilled=skilled, possibility_rated=possibility_rated) == faces
+def test_heroes_roll_again_on_10_and_20_and_the_unskilled_on_10_alone():
+    for skilled, rated, faces in (
+        *[(True, True, {10, 20}), (False, True, {10}), (True, False, {10}), (False, False, set())],
+    ):
+        assert torg.rolls_again_on(skilled=skilled, possibility_rated=rated) == faces
     assert len(ROLL_AGAIN) == 4
 
 
-def test_what_is_rolled_again_adds_up_and_a_hero_may_stop_before():
+NEITHER = {"skilled": False, "possibility_rated": False}
+
+
+def test_dice_rolled_again_add_up_and_a_hero_may_stop_before():
     chain = roll_chain([10, 20, 10, 3])
     assert (chain.total, chain.dice, chain.may_roll_again) == (43, (10, 20, 10, 3), False)
     assert roll_chain([20, 10]).may_roll_again
@@ -35,11 +35,7 @@ def test_what_is_rolled_again_adds_up_and_a_hero_may_stop_before():
         ([14, 3], {}, r"die 2 \(3\) may not follow: die 1 shows 14, and only 10 and 20 roll again"),
         ([10, 20, 4], {"skilled": False}, "die 3 .* die 2 shows 20, and only 10 rolls again"),
         ([20, 4], {"possibility_rated": False}, "die 1 shows 20, and only 10 rolls again"),
-        (
-            [10, 4],
-            {"skilled": False, "possibility_rated": False},
-            "die 1 shows 10, and no face rolls again for this character",
-        ),
+        ([10, 4], NEITHER, "die 1 shows 10, and no face rolls again for this character"),
         ([10, 4], {"stymied": True}, "die 1 shows 10, but a stymied character loses the first"),
         ([7, 4], {"stymied": True}, "die 1 shows 7, and only 10 and 20 roll again"),
         ([], {}, "at least one die"),
@@ -75,15 +71,10 @@ def test_a_skilled_hero_who_always_rolls_again_never_ends_on_a_multiple_of_ten(a
     assert chain.may_roll_again == (chain.total % 10 == 0)
 
 
-BONUSES = dict(
-    [
-        *[(1, -12), (2, -10), (3, -8), (4, -8), (5, -5), (6, -5), (7, -2), (8, -2), (9, -1)],
-        *[(10, -1), (11, 0), (12, 0), (13, 1), (14, 1), (15, 2), (16, 3), (17, 4), (18, 5)],
-        *[(19, 6), (20, 7), (21, 8), (25, 8), (26, 9), (30, 9), (31, 10), (35, 10), (36, 11)],
-        *[(40, 11), (41, 12), (45, 12), (46, 13), (50, 13), (51, 14), (60, 15), (61, 16)],
-        *[(100, 23), (101, 24)],
-    ]
-)
+UP_TO_20 = (-12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7)
+BONUSES = dict(enumerate(UP_TO_20, start=1)) | {
+    low + up: 8 + place for place, low in enumerate(range(21, 102, 5)) for up in (0, 4)
+}
 LEVELS = [
     *[(0, "minimal"), (1, "average"), (2, "average"), (3, "good"), (6, "good")],
     *[(7, "superior"), (11, "superior"), (12, "spectacular"), (50, "spectacular")],
@@ -91,12 +82,12 @@ LEVELS = [
 
 
 def test_each_die_total_has_its_bonus_number_and_each_margin_its_level():
+    assert (BONUSES[51], BONUSES[60], BONUSES[101]) == (14, 15, 24)
     assert {total: bonus_number(total) for total in BONUSES} == BONUSES
     assert str(torg.BONUS_NUMBERS).endswith("46-50 → 13\neach 5 more → +1")
     for margin, level in LEVELS:
-        assert (
-            success_level(margin) is torg.SUCCESS_LEVELS.lookup(margin) is torg.SuccessLevel(level)
-        )
+        assert success_level(margin) is torg.SuccessLevel(level)
+        assert torg.SUCCESS_LEVELS.lookup(margin) is torg.SuccessLevel(level)
     assert success_level(-1) is None, "a failure is no success of any level"
 
 
@@ -111,14 +102,10 @@ def test_an_active_defense_is_worth_at_least_one_more_than_the_value(value, bonu
     assert active_defense(value, bonus) == max(value + 1, value + bonus)
 
 
-@pytest.mark.parametrize(
-    ("value", "bonus", "named"),
-    [(9, 1.5, "bonus number"), ("9", 1, "value of the defense"), (True, 1, "value of the defense")],
-)
-def test_an_active_defense_is_made_of_whole_numbers_and_skilled_is_true_or_false(
-    value, bonus, named
-):
-    with pytest.raises(TypeError, match=f"the {named} must be a whole number"):
-        active_defense(value, bonus)
+def test_an_active_defense_is_made_of_whole_numbers_and_skilled_is_true_or_false():
+    value = "value of the defense"
+    for wrong, field in (((9, 1.5), "bonus number"), (("9", 1), value), ((True, 1), value)):
+        with pytest.raises(TypeError, match=f"the {field} must be a whole number"):
+            active_defense(*wrong)
     with pytest.raises(TypeError, match="skilled must be of type bool"):
         roll_chain([10], skilled=2)

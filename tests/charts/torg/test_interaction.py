@@ -10,10 +10,6 @@ CALL = "player's call"
 MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 10**6)
 
 
-def results(kind, edition):
-    return [str(torg.interaction_result(margin, kind, edition)) for margin in MARGINS]
-
-
 def spread_out(first, second, third, fourth, at_16):
     return [first, first, second, second, third, third, fourth, at_16, CALL, CALL]
 
@@ -38,10 +34,9 @@ DOWN = "setback/fatigued, setback/fatigued"
     ],
 )
 def test_each_edition_has_its_own_results(kinds, edition, printed):
-    for kind in kinds.split():
-        assert results(torg.Interaction(kind), torg.Edition(edition)) == spread_out(
-            *printed.split(", ")
-        )
+    for kind in map(torg.Interaction, kinds.split()):
+        results = [torg.interaction_result(it, kind, torg.Edition(edition)) for it in MARGINS]
+        assert [*map(str, results)] == spread_out(*printed.split(", "))
 
 
 def test_the_lines_end_where_the_next_begins_and_a_result_says_where_it_was_read():
@@ -57,13 +52,8 @@ def test_the_lines_end_where_the_next_begins_and_a_result_says_where_it_was_read
 
 
 def test_wrong_types_are_refused_and_a_rule_without_a_list_with_those_that_have_one():
-    right = (1, torg.Interaction.TEST, torg.Edition.CLASSIC)
-    for wrong in (
-        (1.0, *right[1:]),
-        (-1.0, *right[1:]),
-        (1, "test", right[2]),
-        (*right[:2], "classic"),
-    ):
+    test, text = torg.Interaction.TEST, torg.Edition.CLASSIC
+    for wrong in ((1.0, test, text), (-1.0, test, text), (1, "test", text), (1, test, "classic")):
         with pytest.raises(TypeError, match=r"must be (a whole number|of type)"):
             torg.interaction_result(*wrong)
     with pytest.raises(ValueError, match="'TR-001'; TR-078 and TG-045 have one"):
