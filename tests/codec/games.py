@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
@@ -30,12 +30,12 @@ def within(kind: Any) -> list[Any]:
     if get_origin(kind) is Annotated:
         return [get_args(kind)[0]]
     if attrs.has(kind):
-        return [each.type for each in attrs.fields(kind)]
+        return [field.type for field in attrs.fields(kind)]
     return list(get_args(kind))
 
 
 def holds_chart(kind: Any) -> bool:
-    """Whether something that is written in a way of its own is somewhere in an annotation."""
+    """Whether a value that is written in a way of its own is somewhere in an annotation."""
     has_own_way = kind in OWN_WAY or get_origin(kind) is Chart
     return has_own_way or any(map(holds_chart, within(kind)))
 
@@ -53,7 +53,7 @@ class CuriousBot:
         self.done = Counter[type]()
 
     def __call__(self, listing: tuple[Any, ...], die: float) -> Any:
-        fewest = min(self.done[type(each)] for each in listing)
+        fewest = min(self.done[type(command)] for command in listing)
         command = varied_bot(tuple(c for c in listing if self.done[type(c)] == fewest), die)
         self.done[type(command)] += 1
         return command
@@ -77,11 +77,17 @@ def save(name: str = "torg", seed: int = 1) -> Any:
     return json.loads(dump_state(SYSTEMS[name], end_of(name, seed)))
 
 
+def problem_of(load: Callable[..., object], *data: Any, **more: Any) -> SaveFormatError:
+    """What is wrong with data that a function refuses."""
+    with pytest.raises(SaveFormatError) as problem:
+        load(*data, **more)
+    return problem.value
+
+
 def refused(save: Any, **more: Any) -> SaveFormatError:
     """What is wrong with a save that is refused."""
-    with pytest.raises(SaveFormatError) as found:
-        load_state(save if isinstance(save, str | bytes) else json.dumps(save), **more)
-    return found.value
+    text = save if isinstance(save, str | bytes) else json.dumps(save)
+    return problem_of(load_state, text, **more)
 
 
 def put(data: Any, path: str, value: Any) -> None:
@@ -116,9 +122,7 @@ def places(data: Any, path: str = "$") -> Iterator[Place]:
 OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
 LARGEST = 10**9
 """The largest number of a command."""
-names = NAMES | st.just(
-    "Leather Armor"  # a field may ask for the name of something on a printed list
-)
+names = NAMES | st.just("Leather Armor")  # a field may require a name of a printed list
 
 
 class Values(strategies._Makers):

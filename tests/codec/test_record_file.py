@@ -20,6 +20,7 @@ from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_re
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import SaveFormatError
 from dramadeck.core.limits import in_force, put_in_force
+from tests.codec.games import problem_of
 from tests.codec.short_record import COMMANDS, SHORT, START, TEXT
 from tests.costs import calls
 
@@ -28,6 +29,11 @@ HEADER = TEXT.splitlines()[0]
 
 def grant(number):
     return torg.commands.GrantAward(hero="Quin", possibilities=number)
+
+
+def play_all(file):
+    for command in COMMANDS:
+        file.play(command)
 
 
 @pytest.fixture
@@ -49,11 +55,10 @@ def limits():
 
 
 def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_first_one_writes(path):
-    other = (
-        "import sys; from dramadeck.codec.record_file import RecordFile; "
-        "RecordFile.resume(sys.argv[1])"
+    program = (
+        f"from dramadeck.codec.record_file import RecordFile; RecordFile.resume({str(path)!r})"
     )
-    elsewhere = [sys.executable, "-c", other, str(path)]
+    elsewhere = [sys.executable, "-c", program]
     with RecordFile(path, torg.TORG, START) as file:
         with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
             RecordFile.resume(path)
@@ -70,10 +75,10 @@ def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_fir
     assert read_record(path).record == SHORT.branch(2)
 
 
-def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path, file):
+def test_a_writer_who_ignores_the_lock_is_detected_before_anything_is_lost(path, file):
     file.play(COMMANDS[0])
-    with path.open("ab") as stranger:
-        stranger.write(TEXT.splitlines(keepends=True)[2])
+    with path.open("ab") as other:
+        other.write(TEXT.splitlines(keepends=True)[2])
     with pytest.raises(OSError, match="the file is not as it was left"):
         file.play(COMMANDS[1])
     assert file.state == SHORT.at(1)
@@ -82,13 +87,13 @@ def test_a_writer_who_keeps_to_no_lock_is_found_out_before_anything_is_lost(path
 
 def test_threads_that_share_a_file_play_one_after_the_other(path):
     with RecordFile(path, torg.TORG, START) as file, ThreadPoolExecutor(8) as pool:
-        heard = [each.state for each in pool.map(file.play, map(grant, range(1, 101)))]
+        states = [result.state for result in pool.map(file.play, map(grant, range(1, 101)))]
         last = file.state
     record, torn, _ = read_record(path)
     assert torn is None
     assert len(record.turns) == 100
     assert record.replay() == record.state == last
-    assert all(state in heard for state in list(record.states())[1:])
+    assert all(state in states for state in list(record.states())[1:])
 
 
 def test_where_no_file_can_be_locked_none_is_written_to(path, monkeypatch):
@@ -116,8 +121,7 @@ def test_a_record_that_was_removed_is_not_written_on_in_secret(path, file):
 
 def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
     with RecordFile(path, torg.TORG, START) as file:
-        for each in COMMANDS:
-            file.play(each)
+        play_all(file)
         assert file.undo() == file.state == SHORT.at(2)
         assert path.read_bytes() == TEXT + b'{"back_to": 2}\n'
         assert read_record(path).record == SHORT.branch(2)
@@ -125,8 +129,7 @@ def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
         assert read_record(path).record == SHORT.branch(0)
         file.play(COMMANDS[0])
         assert file.undo() == START
-        for each in COMMANDS:
-            file.play(each)
+        play_all(file)
     assert path.read_bytes().startswith(TEXT)
     assert read_record(path).record == SHORT
 
@@ -156,9 +159,7 @@ def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(pa
     ],
 )
 def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, said):
-    with pytest.raises(SaveFormatError) as found:
-        parse_record(TEXT + json.dumps(line).encode())
-    assert str(found.value).startswith(said)
+    assert str(problem_of(parse_record, TEXT + json.dumps(line).encode())).startswith(said)
 
 
 # ------------------------------------------------------------------------- faults of the disk
@@ -188,23 +189,22 @@ def test_a_game_that_could_not_begin_on_a_full_disk_can_be_begun_or_gone_on_with
             RecordFile(path, torg.TORG, START)
         file = RecordFile.resume(path)
     with file:
-        for each in COMMANDS:
-            file.play(each)
+        play_all(file)
     assert path.read_bytes() == TEXT
 
 
-def test_whatever_fits_on_the_disk_what_was_acknowledged_is_read_and_gone_on_with(path):
-    whole = 0
+def test_what_was_acknowledged_before_the_disk_was_full_is_read_and_gone_on_with(path):
+    grants, whole = [grant(number) for number in range(1, 6)], 0
     for more in range(0, 2000, 77):
         played = played_on_a_disk_of(len(HEADER) + 1 + more, path)
         record = read_record(path).record
-        kept = [turn.command for turn in record.turns]
+        written = [turn.command for turn in record.turns]
         whole = max(whole, played)
         if played >= 0:
-            assert kept[:played] == [grant(number) for number in range(1, played + 1)]
-            assert len(kept) <= played + 1
+            assert written[:played] == grants[:played]
+            assert len(written) <= played + 1
         else:
-            assert kept == [grant(number) for number in range(1, 5)]
+            assert written == grants[:4]
         with RecordFile.resume(path) as file:
             file.play(grant(9))
         assert read_record(path).record == record.then(grant(9))
@@ -213,7 +213,7 @@ def test_whatever_fits_on_the_disk_what_was_acknowledged_is_read_and_gone_on_wit
 
 
 def played_on_a_disk_of(size, path):
-    """How many turns a program hears of before the disk is full; -4 if none was missing."""
+    """How many turns are acknowledged before the disk is full; -4 if none is missing."""
     played = 0
     with disk_of(size), suppress(OSError), RecordFile(path, torg.TORG, START) as file:
         for number in range(1, 6):
@@ -224,23 +224,29 @@ def played_on_a_disk_of(size, path):
     return played
 
 
-@pytest.mark.parametrize(
-    "text",
-    [b"", b"\n", HEADER + b"\n", HEADER, TEXT, b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n'],
-)
-def test_only_a_file_without_a_game_or_anything_else_in_it_is_begun_anew(path, text):
+def test_only_an_empty_file_is_begun_anew(path):
     with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
         write_record(path, SHORT)
     assert not path.exists(), "a whole record that does not fit leaves no half of it"
-    path.write_bytes(text)
-    if not text:
-        RecordFile(path, torg.TORG, START).close()
-        assert read_record(path).record == SHORT.branch(0)
-        return
-    for begin in (lambda: RecordFile(path, torg.TORG, START), lambda: write_record(path, SHORT)):
+    written = (
+        b"\n",
+        HEADER + b"\n",
+        HEADER,
+        TEXT,
+        b"Dear diary",
+        b'{"schema": 1}',
+        b'{"schema": 1\n',
+    )
+    for text in written:
+        path.write_bytes(text)
         with pytest.raises(FileExistsError):
-            begin()
-    assert path.read_bytes() == text
+            RecordFile(path, torg.TORG, START)
+        with pytest.raises(FileExistsError):
+            write_record(path, SHORT)
+        assert path.read_bytes() == text
+    path.write_bytes(b"")
+    RecordFile(path, torg.TORG, START).close()
+    assert read_record(path).record == SHORT.branch(0)
 
 
 # ------------------------------------------------------------------------------- interrupts
@@ -267,11 +273,11 @@ def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
     if moment == "after the write":
         with pytest.raises(OSError, match="by an interrupt or a stranger; resume it"):
             file.play(COMMANDS[1])
-        with RecordFile.resume(path) as file:
-            assert file.state == SHORT.at(2)
+        file = RecordFile.resume(path)
     else:
         file.play(COMMANDS[1])
-        file.close()
+    assert file.state == SHORT.at(2)
+    file.close()
     assert read_record(path).record == SHORT.branch(2)
 
 
@@ -290,7 +296,7 @@ def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_coun
 # ---------------------------------------------------------------------- what cannot be a record
 
 
-def test_what_is_no_file_of_a_disk_is_refused_at_once(tmp_path):
+def test_a_pipe_a_device_or_a_folder_is_refused_at_once(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for strange in (pipe, "/dev/zero", "/dev/null", tmp_path):
@@ -303,12 +309,9 @@ def test_what_is_no_file_of_a_disk_is_refused_at_once(tmp_path):
 
 def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
     def cost(turns):
-        with path.open("wb") as file:
-            file.write(HEADER + b"\n")
-            file.writelines(
-                b'{"turn": %d, "command": {"is": "Flip"}, "events": []}\n' % number
-                for number in range(1, turns + 1)
-            )
+        line = b'{"turn": %d, "command": {"is": "Flip"}, "events": []}'
+        numbers = range(1, turns + 1)
+        path.write_bytes(b"\n".join([HEADER, *(line % number for number in numbers)]))
         assert len(read_record(path).record.turns) == turns
         return calls(lambda: read_record(path))
 
@@ -316,10 +319,7 @@ def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
 
 
 def test_a_long_file_is_not_held_in_memory(path, limits):
-    with path.open("wb") as file:
-        file.write(TEXT)
-        for _ in range(30):
-            file.write(b" " * 500_000 + b"\n")
+    path.write_bytes(TEXT + (b" " * 500_000 + b"\n") * 30)
     tracemalloc.start()
     read_record(path)
     _, most = tracemalloc.get_traced_memory()
@@ -356,13 +356,11 @@ def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limi
 def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
     with RecordFile(path, torg.TORG, START) as file:
         limits(**{limit: {"line": 40, "record": len(HEADER) + 40}[limit]})
-        with pytest.raises(SaveFormatError, match=r"^\$: a record takes "):
-            file.play(COMMANDS[0])
+        assert str(problem_of(file.play, COMMANDS[0])).startswith("$: a record takes ")
         assert file.state == START
     limits(**{limit: len(HEADER)})
     other = path.with_name("other.jsonl")
-    with pytest.raises(SaveFormatError):
-        write_record(other, SHORT)
+    assert problem_of(write_record, other, SHORT)
     assert not other.exists()
 
 

@@ -12,8 +12,8 @@ from dramadeck.codec import saves
 from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
 from dramadeck.codec.records import Record, RecordMismatchError, Turn
 from dramadeck.codec.saves import SaveFormatError
-from tests.codec.games import PARTY, SYSTEMS, game
-from tests.codec.short_record import SHORT, TEXT
+from tests.codec.games import PARTY, SYSTEMS, game, problem_of
+from tests.codec.short_record import COMMANDS, SHORT, TEXT
 
 
 def record_of(name="torg", seed=1, moves=60):
@@ -23,9 +23,7 @@ def record_of(name="torg", seed=1, moves=60):
 
 
 def refused(text, **more):
-    with pytest.raises(SaveFormatError) as found:
-        parse_record(text, **more)
-    return str(found.value)
+    return str(problem_of(parse_record, text, **more))
 
 
 def changed(line, **fields):
@@ -56,9 +54,9 @@ def test_turns_are_taken_back_and_a_branch_goes_on_otherwise_and_leaves_the_reco
     assert record.undo(60).state == record.start
     assert record.undo(0) == record
     for turn in (-1, 61):
-        for ask in (record.at, record.branch):
+        for look_up in (record.at, record.branch):
             with pytest.raises(IndexError, match=f"turn {turn}: the record has turns 0 to 60"):
-                ask(turn)
+                look_up(turn)
     with pytest.raises(IndexError):
         record.undo(61)
     branch = SHORT.branch(2).then(torg.commands.EndRounds())
@@ -80,8 +78,8 @@ def altered(turn, **changes):
 def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
     start = torg.new_game(PARTY, seed=7)
     turn = Record.begin(torg.TORG, start).then(torg.commands.Deal()).turns[0]
-    shuffled = next(each for each in turn.events if isinstance(each, torg.events.DeckShuffled))
-    at = turn.events.index(shuffled)
+    at = [type(event) for event in turn.events].index(torg.events.DeckShuffled)
+    shuffled = turn.events[at]
     backwards = attrs.evolve(shuffled, order=shuffled.order[::-1])
     for events, words in (
         ((*turn.events[:at], backwards, *turn.events[at + 1 :]), "face down"),
@@ -89,37 +87,31 @@ def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
         ((*turn.events, backwards), "DeckShuffled(order=(0, 0, "),
     ):
         record = attrs.evolve(SHORT, start=start, turns=(turn._replace(events=events),))
-        with pytest.raises(RecordMismatchError) as found:
+        with pytest.raises(RecordMismatchError) as mismatch:
             record.replay()
-        assert words in str(found.value)
-        assert str(shuffled.order[:3])[1:-1] not in str(found.value)
-        assert str(backwards.order[:3])[1:-1] not in str(found.value)
+        assert words in str(mismatch.value)
+        for order in (shuffled.order, backwards.order):
+            assert str(order[:3])[1:-1] not in str(mismatch.value)
 
 
 READ = parse_record(changed(4, events=[])).record
-"""A record that the rules gainsay, which is read all the same."""
+"""A record that contradicts the rules; it is read all the same."""
+ONE_MORE = (*SHORT.turns[2].events, torg.events.RoundsEnded())
 
 
-@pytest.mark.parametrize(
-    ("record", "said"),
-    [
-        (altered(2, command=torg.commands.Flip()), "turn 2: refused: "),
-        (altered(1, events=()), "turn 1: event 1 was nothing, and now "),
-        (
-            altered(3, events=(*SHORT.turns[2].events, torg.events.RoundsEnded())),
-            " was RoundsEnded",
-        ),
-        (altered(3, state=SHORT.start), "turn 3: the same events lead to another state"),
-        (altered(2, command="Flip"), "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
-        (READ, "turn 3: event 1 was nothing"),
-    ],
-)
-def test_a_record_that_the_rules_gainsay_does_not_replay(record, said):
+def test_a_record_that_contradicts_the_rules_does_not_replay():
     assert READ.turns[-1] == Turn(SHORT.turns[-1].command, (), SHORT.at(2))
-    with pytest.raises(RecordMismatchError) as found:
-        record.replay()
-    assert said in str(found.value)
-    assert found.value.turn in {1, 2, 3}
+    for record, turn, words in (
+        (altered(2, command=torg.commands.Flip()), 2, "turn 2: refused: "),
+        (altered(1, events=()), 1, "turn 1: event 1 was nothing, and now "),
+        (altered(3, events=ONE_MORE), 3, " was RoundsEnded"),
+        (altered(3, state=SHORT.start), 3, "turn 3: the same events lead to another state"),
+        (altered(2, command="Flip"), 2, "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
+        (READ, 3, "turn 3: event 1 was nothing"),
+    ):
+        with pytest.raises(RecordMismatchError) as mismatch:
+            record.replay()
+        assert (mismatch.value.turn, words in str(mismatch.value)) == (turn, True)
 
 
 # -------------------------------------------------------------------------- as a file
@@ -152,13 +144,11 @@ def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(pa
 
 
 def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
-    unreadable = torg.commands.GrantAward(hero="Quin", possibilities=1)
-    object.__setattr__(unreadable, "possibilities", 10**101)  # made, it would have been refused
+    large = torg.commands.GrantAward(hero="Quin", possibilities=1)
+    object.__setattr__(large, "possibilities", 10**101)  # made, it would have been refused
+    errors = {torg.commands.Flip(): IllegalCommandError, large: SaveFormatError}
     with RecordFile(path, torg.TORG, SHORT.start) as file:
-        for command, error in (
-            (torg.commands.Flip(), IllegalCommandError),
-            (unreadable, SaveFormatError),
-        ):
+        for command, error in errors.items():
             with pytest.raises(error):
                 file.play(command)
             assert file.state == SHORT.start
@@ -167,16 +157,15 @@ def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_
     assert read_record(path).record == SHORT.branch(1)
 
 
-@pytest.mark.parametrize(("asked", "times"), [({}, 0), ({"is_synced": True}, 4)])
-def test_a_line_waits_for_the_disk_only_where_that_is_asked_for(path, monkeypatch, asked, times):
+@pytest.mark.parametrize(("how", "times"), [({}, 0), ({"is_synced": True}, 4)])
+def test_a_line_waits_for_the_disk_only_where_that_is_requested(path, monkeypatch, how, times):
     synced = []
     monkeypatch.setattr("os.fsync", synced.append)
-    first, *others = SHORT.turns
-    with RecordFile(path, torg.TORG, SHORT.start, **asked) as file:
-        file.play(first.command)
-    with RecordFile.resume(path, **asked) as file:
-        for turn in others:
-            file.play(turn.command)
+    with RecordFile(path, torg.TORG, SHORT.start, **how) as file:
+        file.play(COMMANDS[0])
+    with RecordFile.resume(path, **how) as file:
+        for command in COMMANDS[1:]:
+            file.play(command)
     assert len(synced) == times
     assert path.read_bytes() == TEXT
 
@@ -194,14 +183,13 @@ def test_when_the_disk_is_full_the_game_stays_where_it_was(path, monkeypatch):
             return self.disk.write(data[:10])
 
     monkeypatch.setattr(file._disk, "file", FullDisk(file._disk.file))
-    with pytest.raises(OSError, match="has not taken the whole line"):
-        file.play(SHORT.turns[0].command)
-    assert file.state == SHORT.start
-    with pytest.raises(ValueError, match="closed file"):
-        file.play(SHORT.turns[0].command)
+    for error, problem in ((OSError, "has not taken the whole line"), (ValueError, "closed file")):
+        with pytest.raises(error, match=problem):
+            file.play(COMMANDS[0])
+        assert file.state == SHORT.start
     assert read_record(path).torn.startswith("line 2 is torn: it is no JSON: ")
     with RecordFile.resume(path) as resumed:
-        resumed.play(SHORT.turns[0].command)
+        resumed.play(COMMANDS[0])
     assert read_record(path) == (SHORT.branch(1), None, path.stat().st_size - 1)
 
 
@@ -240,8 +228,8 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(path, turn):
     path.write_bytes(b"".join(TEXT.splitlines(keepends=True)[: turn + 1])[:-1])
     with RecordFile.resume(path) as file:
         assert file.state == SHORT.at(turn)
-        for each in SHORT.turns[turn:]:
-            file.play(each.command)
+        for command in COMMANDS[turn:]:
+            file.play(command)
     assert path.read_bytes() == TEXT
 
 
@@ -310,12 +298,12 @@ def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch)
     path.write_bytes(TEXT)
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})
-    begun = r"^line 1: \$: an earlier version has begun"
-    with pytest.raises(SaveFormatError, match=begun) as found:
-        RecordFile.resume(path)
-    assert "write it to a new file" in found.value.what
+    problem = problem_of(RecordFile.resume, path)
+    assert str(problem).startswith("line 1: $: an earlier version has begun")
+    assert "write it to a new file" in problem.what
     assert path.read_bytes() == TEXT
-    write_record(path.with_name("new.jsonl"), read_record(path).record)
-    with RecordFile.resume(path.with_name("new.jsonl")) as file:
+    new = path.with_name("new.jsonl")
+    write_record(new, read_record(path).record)
+    with RecordFile.resume(new) as file:
         file.play(torg.commands.Flip())
-    assert len(read_record(path.with_name("new.jsonl")).record.turns) == 4
+    assert len(read_record(new).record.turns) == 4
