@@ -189,10 +189,7 @@ def test_weights_are_whole_parts_also_of_the_last_try_as_long_as_they_fit_into_6
 def test_the_last_step_may_hang_on_the_rarer_demand():
     """Its count is then of those that are multiplied in at once, and forgotten."""
     half = Fraction(1, 2)
-    pushes = {
-        "open": [([0], "half", 2 * half), ([1], "half", half)],
-        "half": [([2], "won", half)],
-    }
+    pushes = {"open": [([0], "half", 2 * half), ([1], "half", half)], "half": [([2], "won", half)]}
     asked = matching.Game((2, 2, 2), "open", "won", moving(pushes))
     orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
     expected = sum(map(won, orders)) / len(orders)

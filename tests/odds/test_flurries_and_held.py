@@ -150,11 +150,7 @@ def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question
     ("checks", "choices", "problem"),
     [
         (odds.CERTAIN, {"held": "Action"}, "held: these checks have no dice"),
-        (
-            odds.RolledUnder(9, (1,)),
-            {"held": "Hero"},
-            "held: by this rule text the",
-        ),
+        (odds.RolledUnder(9, (1,)), {"held": "Hero"}, "held: by this rule text the"),
         (
             odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution),
             {"held": "Drama"},

@@ -73,10 +73,7 @@ def raised(suit, *cards, blind=0, **how):
         (lambda: tarot_odds.outcomes(CUPS, rank="x", needed=3), "rank: expected a whole number"),
         (lambda: tarot_odds.outcomes("push", rank=1, needed=3), "push: expected PlannedPush"),
         (lambda: tarot_odds.wounds_suffered(CUPS, "x"), "wounds: expected a whole number"),
-        (
-            lambda: raised(Suit.CUPS, 2.5),
-            "the number of a card or its name, got 2.5",
-        ),
+        (lambda: raised(Suit.CUPS, 2.5), "the number of a card or its name, got 2.5"),
     ],
 )
 def test_what_is_of_the_wrong_kind_is_named(ask, message):
@@ -127,10 +124,7 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: Distribution.from_dict({}), "a distribution has a name, outcomes .* `beyond`"),
         (lambda: Distribution.from_dict({"name": "d", "outcomes": [[1]], "beyond": 0}), PAIRS),
         (lambda: tarot_odds.PlannedPush("Coins"), "'Coins' is not a valid Suit"),
-        (
-            lambda: tarot_odds.PlannedPush(Suit.CUPS, blind=-1),
-            "blind: expected 0 .* got -1",
-        ),
+        (lambda: tarot_odds.PlannedPush(Suit.CUPS, blind=-1), "blind: expected 0 .* got -1"),
         (lambda: raised(Suit.PENTACLES, 1), "Pentacles match every push and are declared in none"),
         (lambda: raised(Suit.CUPS, 1, 1), "The Fool is named twice"),
         (lambda: raised(Suit.CUPS, 1, stock=tarot_odds.unseen([2])), LAID),

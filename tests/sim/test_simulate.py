@@ -17,15 +17,7 @@ from dramadeck import sim, tarot, torg
 from dramadeck.core import GameResult, UnknownNameError, system
 from dramadeck.sim.bots import played
 from dramadeck.sim.run import Batch, PlayedBatch, play_batch
-from tests.sim.simulated_flips import (
-    FLIPS,
-    SPAWN,
-    Backwards,
-    dies,
-    initiative_of,
-    refuses,
-    sleeps,
-)
+from tests.sim.simulated_flips import FLIPS, SPAWN, Backwards, dies, initiative_of, refuses, sleeps
 
 
 def states_of(game):

@@ -58,10 +58,7 @@ SOAKED = [tarot.events.HitLanded, tarot.events.ArmorSoaked]
 @pytest.mark.rule("TT-061", "TT-062")
 @pytest.mark.parametrize(
     ("armor", "what", "stopped", "through", "left"),
-    [
-        (8, {"wounds": 5}, 5, (), 7),
-        (2, {"weapon": "AK-47 Battle Rifle"}, 2, (4,), 1),
-    ],
+    [(8, {"wounds": 5}, 5, (), 7), (2, {"weapon": "AK-47 Battle Rifle"}, 2, (4,), 1)],
 )
 def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
     armor, what, stopped, through, left

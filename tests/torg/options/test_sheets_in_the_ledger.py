@@ -44,11 +44,7 @@ def at_sheets(top=QUIET, dialect=GURPS, **speeds):
     ("top", "speeds", "order"),
     [
         (HEROES_FLURRY, {"Quin": 21, "Marco": 26, "Tina": 20}, ("Marco", "Quin", "Tina")),
-        (
-            VILLAINS_FLURRY,
-            {"Mummy": 16, "Cultist": 22, "Guard": 18},
-            ("Cultist", "Guard", "Mummy"),
-        ),
+        (VILLAINS_FLURRY, {"Mummy": 16, "Cultist": 22, "Guard": 18}, ("Cultist", "Guard", "Mummy")),
     ],
     ids=["heroes", "villains"],
 )

@@ -570,8 +570,7 @@ QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
 def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffled():
     before = at_dealt().end_act()
     after = NEW_GAME.restore_hands(
-        act=2,
-        hands=[SavedHand(hero=n, hand=before.hand(n), pool=before.pool(n)) for n in HEROES],
+        act=2, hands=[SavedHand(hero=n, hand=before.hand(n), pool=before.pool(n)) for n in HEROES]
     )
     for name in HEROES:
         assert after.hand(name) == before.hand(name)

@@ -270,8 +270,7 @@ def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_of_it_or_its_side_
 
 @pytest.mark.rule("TR-115", "MA-002")
 @pytest.mark.parametrize(
-    ("pools", "bonus"),
-    [({"Quin": (ACTION,)}, 0), ({"Quin": (ACTION,), "Marco": (ACTION_TOO,)}, 3)],
+    ("pools", "bonus"), [({"Quin": (ACTION,)}, 0), ({"Quin": (ACTION,), "Marco": (ACTION_TOO,)}, 3)]
 )
 def test_a_card_helps_a_group_only_where_everybody_has_it_and_its_hero_afterwards(pools, bonus):
     at = at_fight(card=in_force.HEROES_FLURRY, pools=pools)  # everybody acts twice

@@ -337,10 +337,7 @@ OTHERS, THE_HERO = "others_about_the_hero", "the_hero_about_others"
 
 @pytest.mark.rule("TR-166", "TR-170", "TC-091", "TG-079")
 @by_text(
-    "besides mistaken",
-    revised=(STAKE, OTHERS),
-    classic=(ILLNESS, THE_HERO),
-    gurps=(STAKE, OTHERS),
+    "besides mistaken", revised=(STAKE, OTHERS), classic=(ILLNESS, THE_HERO), gurps=(STAKE, OTHERS)
 )
 def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect, besides, mistaken):
     at = accepted(ROMANCE, dialect=dialect)
