@@ -15,7 +15,7 @@ from dramadeck.codec.convert import converter, message_of
 from dramadeck.codec.record_types import is_named_tuple, row_of, view_type
 from dramadeck.core import Card, Zone
 from dramadeck.core.field_types import AtLeast, Named
-from tests.codec.games import anything, refused
+from tests.codec.games import anything, problem_of, refused
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
 
@@ -35,32 +35,21 @@ def written(**fields):
     return json.loads(saves.dump_state(VAULT, vault(**fields)))["state"]
 
 
-def misfit(kind, data):
-    """What is wrong with data that are no value of this type."""
-    with pytest.raises(saves.SaveFormatError) as found:
-        saves.structured(VAULT, data, kind, "$")
-    return str(found.value)
-
-
 def changed(**fields):
     data = json.loads(saves.dump_state(VAULT, vault()))
     data["state"].update(fields)
     return json.dumps(data)
 
 
-@given(
-    fields=st.fixed_dictionaries(
-        {
-            each.name: anything(each.type)
-            for each in attrs.fields(State)
-            if each.name not in {"table", "prices", "twice"}
-        }
-    )
-)
-def test_whatever_a_record_holds_comes_back_as_it_was(fields):
+OTHER = {"table", "prices", "twice"}
+FIELDS = {it.name: anything(it.type) for it in attrs.fields(State) if it.name not in OTHER}
+
+
+@given(fields=st.fixed_dictionaries(FIELDS))
+def test_any_content_of_a_record_comes_back_as_it_was(fields):
     state = vault(**fields)
     assert back(state) == state
-    # A set shows its things in any order.
+    # A set shows its members in any order.
     assert repr(attrs.evolve(back(state), tags=state.tags)) == repr(state)
 
 
@@ -137,9 +126,8 @@ def test_a_zone_is_a_text_a_view_need_not_be_a_record_and_a_system_need_have_no_
     event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
     data = json.loads(saves.dump_event(VAULT, event))
     assert data["zone"] == "hand/Ann/Bo"
-    said = r"^\$\.zone: expected the name of a zone, got 5$"
-    with pytest.raises(saves.SaveFormatError, match=said):
-        saves.load_event(VAULT, json.dumps(data | {"zone": 5}))
+    problem = problem_of(saves.load_event, VAULT, json.dumps(data | {"zone": 5}))
+    assert str(problem) == "$.zone: expected the name of a zone, got 5"
     seat = VAULT.seats(vault())[0]
     assert json.loads(saves.dump_view(VAULT, VAULT.view(vault(weight=1.5), seat))) == [3, "calm"]
     state = BEGGAR.new_game(["Ann"])
@@ -171,17 +159,13 @@ def test_a_later_field_is_read_and_written_where_it_says_something(key):
     assert back(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
 
 
-@pytest.mark.parametrize(
-    ("coin", "problem"),
-    [
+def test_a_later_field_makes_nothing_else_lenient():
+    for coin, problem in (
         ({"metal": "gold"}, 'missing key "mint"'),
         (COIN | {"worm": None}, 'unexpected key "worm"'),
         (COIN | {"marks": ["tin"]}, "tin"),
-    ],
-)
-def test_a_later_field_makes_nothing_else_lenient(coin, problem):
-    with pytest.raises(saves.SaveFormatError, match=problem):
-        saves.load_state(changed(held={"is": "Coin"} | coin), rules=VAULT)
+    ):
+        assert problem in str(refused(changed(held={"is": "Coin"} | coin), rules=VAULT))
 
 
 @attrs.frozen
@@ -218,8 +202,7 @@ def test_of_a_command_may_be_left_out_what_has_a_default_and_nothing_else(data, 
     kind = type(made)
     assert saves.structured(HEAPING, {"by": "Ann", **data}, kind, "$") == made
     for wrong in ({}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}):
-        with pytest.raises(saves.SaveFormatError):
-            saves.structured(HEAPING, wrong, kind, "$")
+        assert problem_of(saves.structured, HEAPING, wrong, kind, "$")
 
 
 class Tree(NamedTuple):
@@ -286,7 +269,7 @@ def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
     ],
 )
 def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
-    assert misfit(kind, data).startswith(said)
+    assert str(problem_of(saves.structured, VAULT, data, kind, "$")).startswith(said)
 
 
 def test_data_that_is_written_holds_what_json_has_and_an_error_at_most_three_hundred_letters():

@@ -1,4 +1,4 @@
-"""What is no save is one clear error with a place and a reason; nothing of it is loaded."""
+"""A damaged save is one clear error with a place and a reason; nothing of it is loaded."""
 
 import json
 import re
@@ -8,10 +8,10 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.record_file import parse_record
-from dramadeck.codec.saves import SCHEMA, SaveFormatError, load_command, load_state
+from dramadeck.codec.saves import SCHEMA, load_command, load_state
 from dramadeck.codec.strict_json import parse
 from dramadeck.core import DramadeckError
-from tests.codec.games import SYSTEMS, put, refused, save
+from tests.codec.games import SYSTEMS, problem_of, put, refused, save
 from tests.other_limits import other_limits
 from tests.testing.vault import VAULT
 
@@ -124,9 +124,8 @@ def test_a_hostile_text_is_one_clear_error(text, said):
 @pytest.mark.parametrize("thing", [None, 5, {"schema": 1}, bytearray(b"{}"), ["[]"] * 99])
 def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
     for load in (load_state, lambda text: load_command(torg.TORG, text)):
-        with pytest.raises(TypeError, match=r"^expected a text or bytes, got ") as found:
+        with pytest.raises(TypeError, match=r"^expected a text or bytes, got .{,69}$"):
             load(thing)
-        assert len(str(found.value)) < 100
     with pytest.raises(TypeError, match=r"^expected the bytes of a record, got "):
         parse_record(thing)
 
@@ -143,11 +142,10 @@ def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
     deep = "[" * 300 + "]" * 300
     text = json.dumps(save()).replace('"drawn": 1', f'"drawn": {deep}')
     assert refused(text).what == "expected a whole number, got a list"
-    with pytest.raises(SaveFormatError, match=r"^\$: expected an object, got a list$"):
-        load_command(torg.TORG, deep)
+    assert str(problem_of(load_command, torg.TORG, deep)) == "$: expected an object, got a list"
 
 
-IN_POOL = '"is": "PlayToPool"'
+IN_POOL, NUMBER = '"is": "PlayToPool"', "expected the number of a card, 1 or more"
 
 
 @pytest.mark.parametrize(
@@ -161,18 +159,13 @@ IN_POOL = '"is": "PlayToPool"'
         ('{"is": "Flip", "cards": 1}', '$: unexpected key "cards"'),
         (
             f'{{{IN_POOL}, "hero": " ", "card": 4}}',
-            '$.hero: expected a text that is not blank, got " "',
+            "$.hero: expected a text that is not blank, got",
         ),
-        (
-            f'{{{IN_POOL}, "hero": "Quin", "card": 0}}',
-            "$: PlayToPool.card: expected the number of a card, 1 or more, got 0",
-        ),
+        (f'{{{IN_POOL}, "hero": "Quin", "card": 0}}', f"$: PlayToPool.card: {NUMBER}, got 0"),
     ],
 )
 def test_a_command_that_is_none_is_named_with_its_place(text, said):
-    with pytest.raises(SaveFormatError) as found:
-        load_command(torg.TORG, text)
-    assert str(found.value).startswith(said)
+    assert str(problem_of(load_command, torg.TORG, text)).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -203,29 +196,26 @@ def test_a_record_that_would_steer_the_screen_is_refused():
     turn = {"turn": 1, "command": {"is": "EndScene"}, "events": [{"is": "SceneEnded"}]}
     for hero in ("\x1b]0;gone\x07", "\x1b" * 5000):
         turn["events"] = [{"is": "CardDrawn", "hero": hero, "card": 1}]
-        with pytest.raises(SaveFormatError, match="expected a text ") as found:
-            parse_record(f"{first}\n{json.dumps(turn)}\n".encode())
-        assert str(found.value).startswith("line 2: $.events[0].hero: ")
-        assert str(found.value).isprintable()
+        problem = str(problem_of(parse_record, f"{first}\n{json.dumps(turn)}\n".encode()))
+        assert problem.startswith("line 2: $.events[0].hero: expected a text ")
+        assert problem.isprintable()
 
 
 def test_reading_stops_at_the_first_of_many_faults():
-    """Half a million faults were collected once, and one of them told."""
-    text = json.dumps({"is": "BeginScene", "kind": "dramatic", "villains": [""]})
-    many = text.replace('""', ", ".join(['""'] * 500_000))
-    first = r"^\$\.villains\[0\]: expected a text that is not blank"
+    """Half a million faults were once collected, to report one of them."""
+    many = json.dumps({"is": "BeginScene", "kind": "dramatic", "villains": [""] * 500_000})
     tracemalloc.start()
-    with other_limits(command=4_000_000), pytest.raises(SaveFormatError, match=first):
-        load_command(torg.TORG, many)
+    with other_limits(command=4_000_000):
+        problem = str(problem_of(load_command, torg.TORG, many))
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
+    assert problem.startswith("$.villains[0]: expected a text that is not blank")
     assert most < 20 * len(many)
-    with pytest.raises(SaveFormatError, match=r"^\$: is longer than 32,000 characters$"):
-        load_command(torg.TORG, many)
+    assert str(problem_of(load_command, torg.TORG, many)) == "$: is longer than 32,000 characters"
 
 
-@pytest.mark.parametrize("before", range(10))
-def test_a_number_of_too_many_digits_is_found_wherever_it_begins(before):
-    assert parse(" " * before + "9" * 100) == 10**100 - 1
-    with pytest.raises(SaveFormatError, match="a number has more than 100 digits"):
-        parse(" " * before + "9" * 101)
+def test_a_number_of_too_many_digits_is_refused_wherever_it_begins():
+    for before in range(10):
+        assert parse(" " * before + "9" * 100) == 10**100 - 1
+        problem = problem_of(parse, " " * before + "9" * 101)
+        assert "a number has more than 100 digits" in problem.what

@@ -12,16 +12,13 @@ import pytest
 from dramadeck.codec import append_only_file
 from dramadeck.codec.append_only_file import DatabaseLock
 
-OTHER = (
-    "import sys; from dramadeck.codec.append_only_file import DatabaseLock; "
-    "DatabaseLock(sys.argv[1])"
-)
-
 
 def refused_elsewhere(path):
-    """What another program is told that wants to write to a file."""
-    asked = [sys.executable, "-c", OTHER, str(path)]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    """The error of another program that wants to write to a file."""
+    program = f"from {DatabaseLock.__module__} import DatabaseLock; DatabaseLock({str(path)!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
     return done.stderr.strip().rpartition("\n")[2]
 
 
@@ -44,25 +41,24 @@ def test_a_file_with_several_names_is_refused_and_left_alone_also_while_somebody
     path.touch()
     other = tmp_path / "other.db"
     os.link(path, other)
-    for each in (path, other):
+    for name in (path, other):
         with pytest.raises(ValueError, match="the file has 2 names"):
-            DatabaseLock(each)
+            DatabaseLock(name)
     other.unlink()
     lock = DatabaseLock(path)
     os.link(path, other)
-    assert "the file has 2 names" in refused_elsewhere(other)
-    assert "the file has 2 names" in refused_elsewhere(path)
+    for name in (other, path):
+        assert "the file has 2 names" in refused_elsewhere(name)
     lock.release()
 
 
 def test_a_mount_elsewhere_would_meet_the_same_lock(held, tmp_path, monkeypatch):
     # Another system would see one name; what is left is the lock on the file.
     os.link(held, tmp_path / "mounted.db")
-    found = os.stat(held)
-    seen = SimpleNamespace(st_dev=found.st_dev, st_ino=found.st_ino, st_nlink=1)
-    monkeypatch.setattr(
-        append_only_file, "os", SimpleNamespace(**{**vars(os), "stat": lambda _path: seen})
-    )
+    real = os.stat(held)
+    seen = SimpleNamespace(st_dev=real.st_dev, st_ino=real.st_ino, st_nlink=1)
+    fake = SimpleNamespace(**{**vars(os), "stat": lambda _path: seen})
+    monkeypatch.setattr(append_only_file, "os", fake)
     with pytest.raises(BlockingIOError):
         DatabaseLock(tmp_path / "mounted.db")
 

@@ -8,8 +8,8 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.records import Record
-from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
-from tests.codec.games import SYSTEMS, game, put, refused
+from dramadeck.codec.saves import dump_state, load_state
+from tests.codec.games import SYSTEMS, game, problem_of, put, refused
 from tests.core import beggar
 from tests.tarot.at import TarotAt
 from tests.tarot.tables import names
@@ -63,7 +63,7 @@ def plain(state):
 
 
 def changed(state, changes):
-    """The data of a save in which something else stands at some places."""
+    """The data of a save with other values at some places."""
     data = plain(state)
     for path, value in changes.items():
         put(data["state"], path, value)
@@ -72,10 +72,8 @@ def changed(state, changes):
 
 def task(difficulties, done):
     """The data of a dramatic skill resolution."""
-    numbers = {"difficulties": difficulties, "done": done, "raised": 0, "flips_left": 7}
-    flags = {"is_overdue": False, "demands_approach": False}
-    who = {"hero": "Quin", "skill": "science", "proposed": None, "proposed_in": None}
-    return who | numbers | flags
+    begun = ROUNDS.begin_skill_resolution(hero="Quin", skill="science", difficulties=(8,), flips=7)
+    return plain(begun.state)["state"]["resolution"] | {"difficulties": difficulties, "done": done}
 
 
 A0 = "pending.attempts.0"
@@ -142,11 +140,10 @@ def test_two_players_of_one_name_are_refused_wherever_they_sit(at):
 
 
 def test_a_round_has_its_card_on_the_action_stack_and_only_fighters_may_act_in_a_fight():
-    data = plain(STATES["roll"])
-    table = data["state"]["table"]
-    table["action_stack"], table["discard_pile"] = [], table["action_stack"]
-    said = "round 1 has begun, and no card lies on the action stack"
-    assert str(refused(data)).startswith(f"$.state: contradicts itself: {said}")
+    stack = plain(STATES["roll"])["state"]["table"]["action_stack"]
+    changes = {"table.action_stack": [], "table.discard_pile": stack}
+    wrong = "contradicts itself: round 1 has begun, and no card lies on the action stack"
+    assert refused(changed(STATES["roll"], changes)).what.startswith(wrong)
     changes = {"play.fight.fighters": [], "play.fight.acting": ["Ann"]}
     assert "there is no fighter 'Ann'" in refused(changed(STATES["push"], changes)).what
 
@@ -219,12 +216,7 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),
         ("push", "play.pushes.0.shown.0.card", HIDDEN, f"card {HIDDEN} of a push does not lie"),
         ("push", "play.pushes.0.shown.0.card", HERS, f"card {HERS} lies open for two pushes"),
-        (
-            "push",
-            "play.pushes.0.turned",
-            TURNED,
-            "was turned and is no open Major Arcana of its push",
-        ),
+        ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its p"),
     ],
 )
 def test_every_part_of_a_game_goes_with_the_others(name, path, value, said):
@@ -248,10 +240,9 @@ def test_of_a_crowd_the_first_twenty_must_be_able_to_see(number, is_tried):
 
     view.__annotations__ = beggar.view.__annotations__
     blind = attrs.evolve(beggar.BEGGAR, view=view)
-    text = dump_state(blind, blind.new_game([f"P{each}" for each in range(1, 31)]))
+    text = dump_state(blind, blind.new_game([f"P{player}" for player in range(1, 31)]))
     if is_tried:
-        with pytest.raises(SaveFormatError, match=r"contradicts itself: .*no view"):
-            load_state(text, rules=blind)
+        assert "contradicts itself: 'no view'" in str(refused(text, rules=blind))
     else:
         assert load_state(text, rules=blind).players[-1] == "P30"
 
@@ -279,6 +270,6 @@ def test_a_record_is_refused_at_the_turn_that_no_game_leads_to():
     text = "\n".join(lines(record))
     assert parse_record(text.encode()).record == record
     impossible = text.replace('"hand_size": 6', '"hand_size": 1000000')
-    assert impossible != text
-    with pytest.raises(SaveFormatError, match=r"line 2: \$.events.*a hand of 1000000 cards"):
-        parse_record(impossible.encode())
+    problem = str(problem_of(parse_record, impossible.encode()))
+    assert problem.startswith("line 2: $.events")
+    assert "a hand of 1000000 cards" in problem

@@ -140,15 +140,15 @@ def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_command_says_who_sends_it(name):
-    known = SCHEMAS[name]["$defs"]
+    definitions = SCHEMAS[name]["$defs"]
     for kind in SYSTEMS[name].commands:
-        told = known[kind.__name__]["x-sent-by"]
-        if "seat" in told:
-            assert Seat(*told["seat"]) == seat_of(kind)
+        sender = definitions[kind.__name__]["x-sent-by"]
+        if "seat" in sender:
+            assert Seat(*sender["seat"]) == seat_of(kind)
         else:
-            sender = known[kind.__name__]["properties"][told["field"]]
+            field = definitions[kind.__name__]["properties"][sender["field"]]
             assert seat_of(kind) is None
-            assert sender.get("type") in ("string", "array")
+            assert field.get("type") in ("string", "array")
 
 
 def test_an_enum_has_a_name_wherever_it_stands():
@@ -162,27 +162,16 @@ def test_an_enum_has_a_name_wherever_it_stands():
 
 
 def test_two_records_of_one_name_are_kept_apart():
-    @event
-    class Coin(NoCards):
-        pass
-
-    @event
-    class Command(NoCards):
-        pass
-
-    known = json_schema(attrs.evolve(VAULT, events=(Opened, Coin, Command)))["$defs"]
-    where = [each["$ref"].rpartition("/")[2] for each in known["Event"]["anyOf"]]
-    assert where == ["Opened", "test_schema_Coin", "test_schema_Command"]
+    coin, command, other_coin = (
+        event(type(name, (NoCards,), {"__module__": __name__}))
+        for name in ("Coin", "Command", "Coin")
+    )
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, coin, command)))["$defs"]
+    names = [reference["$ref"].rpartition("/")[2] for reference in known["Event"]["anyOf"]]
+    assert names == ["Opened", "test_schema_Coin", "test_schema_Command"]
     assert known["test_schema_Coin"]["properties"] == {"is": {"const": "Coin"}}
     assert "mint" in known["Coin"]["properties"]
-
-    first = Coin
-
-    @event
-    class Coin(NoCards):
-        pass
-
-    known = json_schema(attrs.evolve(VAULT, events=(Opened, first, Coin)))["$defs"]
+    known = json_schema(attrs.evolve(VAULT, events=(Opened, coin, other_coin)))["$defs"]
     assert "test_schema_Coin_" in known
 
 
@@ -209,7 +198,7 @@ GENERATE = (Phase.explicit, Phase.generate)
 
 
 def refused(rules, text):
-    """What the reader says against a command where commands may be long; None if it is sound."""
+    """Why a command is refused where commands may be long; None if it is sound."""
     try:
         with other_limits(command=10_000_000):
             load_command(rules, text)

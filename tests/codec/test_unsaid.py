@@ -1,6 +1,6 @@
-"""What holds where nothing else is said, and what is not shown."""
+"""The numbers of arguments that are left out, and what is not shown."""
 
-from inspect import Parameter, signature
+from inspect import signature
 
 import pytest
 
@@ -17,16 +17,14 @@ from dramadeck.testing import check_laws
 from dramadeck.testing.strategies import games
 
 
-def unsaid(function):
-    """The numbers, and yes or no, that an argument stands for if it is left out."""
-    found = {each.name: each.default for each in signature(function).parameters.values()}
-    return {
-        name: value
-        for name, value in found.items()
-        if value is not Parameter.empty and isinstance(value, int | float)
-    }
+def defaults_of(function):
+    """The numbers, True and False among the defaults of a function."""
+    parameters = signature(function).parameters.values()
+    return {it.name: it.default for it in parameters if isinstance(it.default, int | float)}
 
 
+OF_ONE_FLIP = (torg_odds.flips_with_effect, torg_odds.flips_with_initiative)
+OF_ONE_FLIP += (torg_odds.flips_approving, torg_odds.flips_listing)
 TARGETS = {"value": 10, "difficulty": 10}
 WAITING = {"progress": False, "patience": 600.0}
 
@@ -52,10 +50,7 @@ WAITING = {"progress": False, "patience": 600.0}
         (tarot_odds.PlannedPush, {"blind": 0}),
         (tarot_odds.Side, {"defends": False}),
         *((function, {"cards": 0}) for function in (torg_odds.success, torg_odds.margins)),
-        (torg_odds.flips_with_effect, {"flips": 1}),
-        (torg_odds.flips_with_initiative, {"flips": 1}),
-        (torg_odds.flips_approving, {"flips": 1}),
-        (torg_odds.flips_listing, {"flips": 1}),
+        *((function, {"flips": 1}) for function in OF_ONE_FLIP),
         (torg_odds.throw_of, {"is_skilled": True, "points": 0}),
         (torg_odds.task_under_way, {"steps_per_round": 1}),
         (torg_odds.Task, {"steps_per_round": 1, "done": 0, "raised": 0, "setback": 0}),
@@ -63,17 +58,11 @@ WAITING = {"progress": False, "patience": 600.0}
         (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 3_000_000}),
     ],
 )
-def test_a_number_that_is_left_out_stands_for_this_one(function, expected):
-    assert unsaid(function) == expected
+def test_an_argument_that_is_left_out_is_this_number(function, expected):
+    assert defaults_of(function) == expected
 
 
-@pytest.mark.parametrize(
-    ("shown", "hidden"),
-    [
-        (tarot_odds.unseen(["Death"]), " deck="),
-        (tarot_odds.unseen(["Death"]), " dialect="),
-        (torg_odds.SkillChecks(12, (10,)), "attempts="),
-    ],
-)
-def test_what_is_long_is_left_out_where_a_record_is_shown(shown, hidden):
-    assert hidden not in repr(shown)
+def test_long_fields_are_left_out_where_a_record_is_shown():
+    stock, checks = tarot_odds.unseen(["Death"]), torg_odds.SkillChecks(12, (10,))
+    for shown, hidden in ((stock, " deck="), (stock, " dialect="), (checks, "attempts=")):
+        assert hidden not in repr(shown)
