@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.torg import decks
 from dramadeck.torg.round import CharacterCondition
 from dramadeck.torg.rules.adventure import numbers_to_discard
 from tests.at import At
@@ -37,7 +38,8 @@ class TorgAt(At):
 
     def acts(self, actor: str, action: torg.ActionKind, margin: int, **details: Any) -> "TorgAt":
         """A whole action that comes out with this margin is announced."""
-        return self.after(tables_actions.acts(self.state, actor, action, margin, **details))
+        # A 12 is a bonus number of 0, so value and difficulty alone decide.
+        return self.declared(actor, action, value=10 + margin, **details).announced(12)
 
     def plays(self, hero: str, *cards: int, choice: object = None) -> "TorgAt":
         """After a hero has played these cards, in this order."""
@@ -52,15 +54,15 @@ class TorgAt(At):
 
     def flipped(self, card: int) -> "TorgAt":
         """The next round, with this card in force."""
-        return self.changed(tables_actions.flipped, card)
+        return self.next_card(card).flip()
 
     def hold(self, hero: str, *cards: int) -> "TorgAt":
         """These cards are in a hero's hand, wherever they lay before."""
-        return self.changed(tables_actions.hold, hero, *cards)
+        return self.changed(tables_actions.put, decks.hand(hero), *cards)
 
     def pooled(self, hero: str, *cards: int) -> "TorgAt":
         """These cards are in a hero's pool, wherever they lay before."""
-        return self.changed(tables_actions.pooled, hero, *cards)
+        return self.changed(tables_actions.put, decks.pool(hero), *cards)
 
     def hurt(self, target: str, **harm: Any) -> "TorgAt":
         """Somebody was harmed, by nobody in particular."""
@@ -77,8 +79,8 @@ class TorgAt(At):
         return self.play_card(hero=hero, card=card, choice=choice)
 
     def next_card(self, card: int) -> "TorgAt":
-        """This card lies on top of the deck, wherever it lay before."""
-        return self.changed(tables_actions.put, tables_actions.DRAMA_DECK, card)
+        """This card is on top of the deck, wherever it was before."""
+        return self.changed(tables_actions.put, decks.DRAMA_DECK, card)
 
     def settled(self) -> "TorgAt":
         """Everybody who resets a hand has discarded what is too much, and no more."""
@@ -116,10 +118,9 @@ class TorgAt(At):
         return [event.character for event in self.flip().told(torg.events.CharacterFled)]
 
     def laden(self, effect: str, *names: str) -> "TorgAt":
-        """Something lies on these until they have acted."""
-        given = tuple(
-            CharacterCondition(character=name, effect=effect, lasts=True) for name in names
-        )
+        """These characters have a condition until they have acted."""
+        facts = {"effect": effect, "lasts": True}
+        given = tuple(CharacterCondition(character=name, **facts) for name in names)
         conditions = attrs.evolve(self.round.conditions, given=given)
         return self.changed(attrs.evolve, round=attrs.evolve(self.round, conditions=conditions))
 
@@ -175,12 +176,10 @@ def by_text(names: str, **answers: Any) -> pytest.MarkDecorator:
 
     Several names take a tuple of answers.
     """
-    columns = tuple(names.split())
-    rows = [
-        (torg.DIALECTS[text], *(answer if len(columns) > 1 else (answer,)))
-        for text, answer in answers.items()
-    ]
-    return pytest.mark.parametrize(("dialect", *columns), rows, ids=answers)
+    columns = names.split()
+    rows = [answer if len(columns) > 1 else (answer,) for answer in answers.values()]
+    texts = [(torg.DIALECTS[text], *row) for text, row in zip(answers, rows, strict=True)]
+    return pytest.mark.parametrize(("dialect", *columns), texts, ids=answers)
 
 
 def at_text(

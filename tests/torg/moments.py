@@ -3,9 +3,8 @@
 Quin has a card of every type, in her hand or, in rounds, in her pool.
 """
 
-import attrs
-
 from dramadeck import torg
+from dramadeck.core import replace
 from tests.torg.sample_commands import HELD
 from tests.torg.situations import HOUSE_DECK
 from tests.torg.tables import HEROES, before_first_flip, having_acted, stacked
@@ -28,9 +27,7 @@ MOMENTS = {
     "while Quin acts in free time": declared(scene(**LAID), "Quin"),
     "while Quin acts between scenes": declared(BETWEEN, "Quin"),
     "in a round": FIGHT,
-    "when Quin has fallen": attrs.evolve(
-        FIGHT, adventure=attrs.evolve(FIGHT.adventure, fallen=("Quin",))
-    ),
+    "when Quin has fallen": replace(FIGHT, adventure=replace(FIGHT.adventure, fallen=("Quin",))),
     "while Quin is elsewhere": rounds(45, pools=CARDS, deck_value=HOUSE_DECK, in_action=OTHERS),
     "while Marco acts": declared(FIGHT, "Marco"),
     "while Marco acts and all are confused": declared(rounds(HEROES_CONFUSED, **POOLED), "Marco"),

@@ -37,16 +37,16 @@ NAMED = {
 
 MEASURED = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 8}
 TWO_CARDS = (HELD[CardType.HASTE], HELD[CardType.DRAMA])
-QUINS = {"hero": "Quin"}
+QUINS, PAIR = {"hero": "Quin"}, ("Quin", "Marco")
+MARCOS_ROMANCE = {"owner": "Marco", "subplot": CardType.ROMANCE}
+THREE_POINTS = {"counter": torg.Counter.POSSIBILITIES, "number": 3}
 CHECK = Check(value=10, difficulty=8, target="Mummy")
 MARCOS = torg.Effort(helper="Marco", value=9, perception=9)
 
 SAMPLES: tuple[commands.Command, ...] = (
     *PLAYED.values(),
     *(kind(hero="Quin", card=HELD[of]) for kind, of in NAMED.items()),
-    commands.ProposeCampaign(
-        hero="Quin", card=HELD[CardType.CAMPAIGN], owner="Marco", subplot=CardType.ROMANCE
-    ),
+    commands.ProposeCampaign(**QUINS, card=HELD[CardType.CAMPAIGN], **MARCOS_ROMANCE),
     commands.AllowTrades(),
     commands.AbandonSkillResolution(),
     commands.Announce(actor="Quin"),
@@ -88,13 +88,9 @@ SAMPLES: tuple[commands.Command, ...] = (
     commands.LeaveParty(**QUINS),
     commands.LetHeroFail(**QUINS),
     commands.MakeCall(actor="Quin", target="Mummy", what="falls over"),
-    commands.ManyOnOne(
-        actors=("Quin", "Marco"), values=(10, 10), difficulty=8, action=ActionKind.ATTACK
-    ),
+    commands.ManyOnOne(actors=PAIR, values=(10, 10), difficulty=8, action=ActionKind.ATTACK),
     commands.MassEffort(lead="Quin", **MEASURED, count=20, average_perception=9, coordination=8),
-    commands.MoveCard(
-        card=HELD[CardType.HASTE], to=torg.Place.POOL, hero="Quin", reason="it fell down"
-    ),
+    commands.MoveCard(**QUINS, card=TWO_CARDS[0], to=torg.Place.POOL, reason="it fell down"),
     commands.NameDrawn(**QUINS, cards=(1,)),
     commands.NameRealm(realm="Aysle"),
     commands.NameSetback(side=Side.HEROES),
@@ -102,12 +98,7 @@ SAMPLES: tuple[commands.Command, ...] = (
     commands.OfferTrade(**QUINS, with_hero="Marco", gives=TWO_CARDS[:1]),
     commands.OneOnMany(actor="Quin", action=ActionKind.ATTACK, checks=(CHECK, CHECK)),
     commands.OpenPool(**QUINS, cards=TWO_CARDS[:1]),
-    commands.OpposeHeroes(
-        totals=(
-            torg.DexterityTotal(hero="Quin", total=9),
-            torg.DexterityTotal(hero="Marco", total=7),
-        )
-    ),
+    commands.OpposeHeroes(totals=tuple(torg.DexterityTotal(hero=hero, total=9) for hero in PAIR)),
     commands.PassTurn(character="Quin"),
     commands.ProlongMonologue(),
     commands.QuickMethod(actor="Quin", action=ActionKind.ATTACK, value=10, difficulties=(8, 8)),
@@ -123,9 +114,7 @@ SAMPLES: tuple[commands.Command, ...] = (
     commands.Sacrifice(**QUINS),
     commands.SettlePoint(**QUINS),
     commands.AnswerQuestion(**QUINS, answer="The priest did."),
-    commands.SetCounter(
-        counter=torg.Counter.POSSIBILITIES, number=3, character="Quin", reason="she forgot one"
-    ),
+    commands.SetCounter(character="Quin", reason="she forgot one", **THREE_POINTS),
     commands.SetReality(character="Quin", reality="Aysle"),
     commands.SpendFreePossibility(character="Mummy"),
     commands.SpendPossibility(**QUINS),

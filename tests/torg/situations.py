@@ -1,4 +1,4 @@
-"""A table at many moments of a game: whatever may be sent is legal at one of them."""
+"""A table at many moments of a game: each kind of command is legal at one of them."""
 
 import attrs
 
@@ -8,41 +8,25 @@ from tests.torg import tables_actions as cards
 from tests.torg.at import at_fight, at_opening, at_scene, at_table
 from tests.torg.tables import HEROES, dealt, in_scene, stacked
 
-ALL_CARDS = (
-    cards.ACTION,
-    cards.ADRENALIN,
-    cards.WILLPOWER,
-    cards.PRESENCE,
-    cards.DRAMA,
-    cards.HASTE,
-    cards.HERO,
-    cards.SUPPORTER,
-)
+ALL_CARDS = (cards.ACTION, cards.ADRENALIN, cards.WILLPOWER, cards.PRESENCE)
+ALL_CARDS += (cards.DRAMA, cards.HASTE, cards.HERO, cards.SUPPORTER)
 ALERTNESS, CONNECTION, CAMPAIGN, ROMANCE, MARTYR, SUSPICION = 33, 81, 112, 120, 122, 127
 OTHER_ROMANCE, CRITICAL_PROBLEM, STEPS_AB, STEPS_BD, LIFE_RAGE = 121, 46, 151, 77, 157
 SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 79, 91, 113
 ESCAPE, IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY = 156, 85, 141, 50, 95, 78
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE = 201, 202, 203, 204, 205
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN = 157, 158, 159, 160
-HOUSE_DECK = torg.expanded_deck().with_cards(
-    {
-        DEFENSE: CardType.DEFENSE,
-        INSPIRATION: CardType.INSPIRATION,
-        RECONNECTION: CardType.RECONNECTION,
-        SETBACK: CardType.SETBACK,
-        FAVORITE: CardType.REALITYS_FAVORITE,
-    },
-    like=45,
-    name="house",
-)
+CLASSIC_CARDS = {DEFENSE: CardType.DEFENSE, INSPIRATION: CardType.INSPIRATION}
+CLASSIC_CARDS |= {RECONNECTION: CardType.RECONNECTION, SETBACK: CardType.SETBACK}
+CLASSIC_CARDS |= {FAVORITE: CardType.REALITYS_FAVORITE}
+HOUSE_DECK = torg.expanded_deck().with_cards(CLASSIC_CARDS, like=45, name="house")
 LATER = {"deck_value": HOUSE_DECK, "dialect": "classic"}
 TALE = (IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY)
 
 
 def task(card, flips=7, difficulties=(8, 9), **table):
-    return at_fight(card=card, **table).begin_skill_resolution(
-        hero="Quin", skill="demolitions", difficulties=difficulties, flips=flips
-    )
+    bomb = {"skill": "demolitions", "difficulties": difficulties, "flips": flips}
+    return at_fight(card=card, **table).begin_skill_resolution(hero="Quin", **bomb)
 
 
 def problem():
@@ -60,14 +44,10 @@ def begun(hero, card, kind, **table):
 def specials():
     """Every kind of special in hands and pools, a martyr among the heroes, a lasting subplot."""
     nemesis = torg.LastingSubplot(type=CardType.NEMESIS)
-    pools = {
-        "Quin": (CONNECTION, CAMPAIGN, MARTYR),
-        "Marco": (SUSPICION,),
-        "Tina": (OTHER_ROMANCE,),
-    }
-    hands = {"Quin": (ALERTNESS, ROMANCE)}
+    pools = {"Quin": (CONNECTION, CAMPAIGN, MARTYR), "Marco": (SUSPICION,)}
+    cards = {"hands": {"Quin": (ALERTNESS, ROMANCE)}, "pools": pools | {"Tina": (OTHER_ROMANCE,)}}
     quin = torg.Hero("Quin", campaigned=(nemesis,))
-    at = at_table(quin, *HEROES[1:], hands=hands, pools=pools, is_campaign=True).changed(in_scene)
+    at = at_table(quin, *HEROES[1:], is_campaign=True, **cards).changed(in_scene)
     at = at.accept_subplot(hero="Quin", card=MARTYR).accept_subplot(hero="Marco", card=SUSPICION)
     return at.begin_subplot(hero="Quin", subplot=CardType.MARTYR)
 
@@ -76,17 +56,26 @@ def taunted(margin, actor="Quin", target="Mummy"):
     return at_fight().acts(actor, ActionKind.TAUNT, margin, target=target)
 
 
+def countered(at):
+    return at.counter_point(villain="Mummy")
+
+
 def called(actor, target):
     return taunted(17, actor, target).apply_interaction(actor=actor, target=target)
 
 
 SUSPECTED = specials().begin_subplot(hero="Marco", subplot=CardType.SUSPICION)
-PROPOSAL = torg.commands.ProposeCampaign(
-    hero="Quin", card=CAMPAIGN, owner="Marco", subplot=CardType.SUSPICION
-)
-STRIPPING = at_fight(*ALL_CARDS, card=cards.VILLAINS_TEST_INTIMIDATE).acts(
-    "Mummy", ActionKind.TEST, 7, target="Quin"
-)
+MARCOS = {"owner": "Marco", "subplot": CardType.SUSPICION}
+PROPOSAL = torg.commands.ProposeCampaign(hero="Quin", card=CAMPAIGN, **MARCOS)
+LISTED = at_fight(*ALL_CARDS, card=cards.VILLAINS_TEST_INTIMIDATE)
+STRIPPING = LISTED.acts("Mummy", ActionKind.TEST, 7, target="Quin")
+OFFER = {"with_hero": "Marco", "gives": (IDEA,), "explanation": "a hint"}
+ALONE = at_opening("Quin", hands={"Quin": (ESCAPE,)}).open_pool(hero="Quin", cards=(ESCAPE,))
+OVERDUE = task(STEPS_AB, 1, (2,) * 4, dialect="gurps").flipped(STEPS_BD).flipped(STEPS_BD + 1)
+NEW_CARDS = (DEFENSE, INSPIRATION, RECONNECTION, SETBACK, HERO_FAILS, RESEARCH, NET_GAIN)
+IN_HAND = {"Quin": (DEFENSE, INSPIRATION, RECONNECTION, RESEARCH)}
+WITH_POINT = at_fight(FAVORITE, SURVIVAL, rated=("Mummy",), possibilities=1, **LATER)
+READY_TO_FAIL = at_fight(HERO_FAILS, **LATER).plays("Quin", HERO_FAILS)
 RATED = at_fight(possibilities=1, rated=("Mummy",))
 STRUCK = at_fight(OPPONENT_FAILS, SEIZE_INITIATIVE)
 HANDS = {"hands": {"Quin": ALL_CARDS}}
@@ -122,15 +111,11 @@ MOMENTS = {
     "a Campaign card": SUSPECTED.sends(PROPOSAL),
     "the adventure is completed": at_scene(**HANDS).end_scene(is_final_encounter=True),
     "cards that turn the story": at_fight(*TALE, others={"Marco": (cards.HASTE,)}, discards=(1,)),
-    "a trade is offered": TOLD.offer_trade(
-        hero="Quin", with_hero="Marco", gives=(IDEA,), explanation="a hint"
-    ),
+    "a trade is offered": TOLD.offer_trade(hero="Quin", **OFFER),
     "a hand for a critical moment": at_fight(hands={"Quin": (cards.ACTION, cards.HERO)}).declared(),
     "a rally": TOLD.plays("Quin", RALLY),
     "a monologue": TOLD.plays("Quin", MONOLOGUE),
-    "a way out": at_opening("Quin", hands={"Quin": (ESCAPE,)})
-    .open_pool(hero="Quin", cards=(ESCAPE,))
-    .flip(),
+    "a way out": ALONE.flip(),
     "a storm may rise": at_scene(dialect="classic"),
     "a storm rages": at_scene(dialect="classic").begin_storm(),
     "a Life Rage": at_fight(card=LIFE_RAGE, deck_value="expanded"),
@@ -140,22 +125,11 @@ MOMENTS = {
     "an up in GURPS": at_fight(card=cards.HEROES_UP_ANY, dialect="gurps"),
     "a subplot in the classic text": begun("Quin", ROMANCE, CardType.ROMANCE, dialect="classic"),
     "a martyr in the classic text": begun("Quin", MARTYR, CardType.MARTYR, dialect="classic"),
-    "a task that is overdue": task(STEPS_AB, 1, (2,) * 4, dialect="gurps")
-    .flipped(STEPS_BD)
-    .flipped(STEPS_BD + 1),
-    "later cards in a fight": at_fight(
-        *(DEFENSE, INSPIRATION, RECONNECTION, SETBACK, HERO_FAILS, RESEARCH, NET_GAIN), **LATER
-    ),
-    "later cards in free time": at_scene(
-        hands={"Quin": (DEFENSE, INSPIRATION, RECONNECTION, RESEARCH)}, **LATER
-    ),
-    "a possibility lost": at_fight(FAVORITE, SURVIVAL, rated=("Mummy",), possibilities=1, **LATER)
-    .declared()
-    .spend_possibility(hero="Quin")
-    .counter_point(villain="Mummy"),
-    "a success that may fail": at_fight(HERO_FAILS, **LATER)
-    .plays("Quin", HERO_FAILS)
-    .acts("Quin", ActionKind.ATTACK, 3, target="Mummy"),
+    "a task that is overdue": OVERDUE,
+    "later cards in a fight": at_fight(*NEW_CARDS, **LATER),
+    "later cards in free time": at_scene(hands=IN_HAND, **LATER),
+    "a possibility lost": countered(WITH_POINT.declared().spend_possibility(hero="Quin")),
+    "a success that may fail": READY_TO_FAIL.acts("Quin", ActionKind.ATTACK, 3, target="Mummy"),
 }
 OVER = torg.end_scene(in_scene(dealt())).state
 SITUATIONS = {

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dramadeck import Transition, torg
 from dramadeck.core import Zone
 from dramadeck.testing.tables import laid
-from dramadeck.torg.decks import DRAMA_DECK, hand, pool
+from dramadeck.torg.decks import pool
 from tests.torg.tables import HEROES, in_rounds, stacked, told
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.
@@ -75,19 +75,9 @@ def put(state: torg.State, zone: Zone, *cards: int) -> torg.State:
     return laid(torg.TORG, state, {zone: cards})
 
 
-def hold(state: torg.State, hero: str, *cards: int) -> torg.State:
-    """The state with these cards in a hero's hand."""
-    return put(state, hand(hero), *cards)
-
-
 def pooled(state: torg.State, hero: str, *cards: int) -> torg.State:
     """The state with these cards in a hero's pool."""
     return put(state, pool(hero), *cards)
-
-
-def flipped(state: torg.State, card: int) -> torg.State:
-    """The next round, with this card in force."""
-    return torg.flip(put(state, DRAMA_DECK, card)).state
 
 
 def declared(
@@ -114,15 +104,6 @@ def announced(state: torg.State, *totals: int) -> Transition:
     state = thrown(state, *totals)
     assert state.attempt is not None
     return torg.announce(state, actor=state.attempt.actor)
-
-
-def acts(
-    state: torg.State, actor: str, action: torg.ActionKind, margin: int, **details
-) -> Transition:
-    """The announcement of a whole action that comes out with this margin."""
-    # A 12 is a bonus number of 0, so value and difficulty alone decide.
-    state = declared(state, actor, action, value=10 + margin, difficulty=10, **details)
-    return announced(state, 12)
 
 
 def outcome_of(transition: Transition) -> torg.Outcome:

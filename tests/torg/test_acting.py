@@ -1,6 +1,7 @@
-"""A whole action by one call is the commands that a host would have sent one by one."""
+"""A whole action by one call is the same as its commands, sent one by one."""
 
 import inspect
+from functools import partial
 from typing import get_overloads, get_type_hints
 
 import pytest
@@ -93,12 +94,10 @@ def test_an_action_by_its_total_a_seed_or_its_faces_is_its_three_commands(
 @given(any_text, anybody, st.integers(-20, 20))
 @pytest.mark.rule("TR-089")
 def test_an_action_by_its_margin_is_its_report(dialect, actor, margin):
-    state, fields = FIGHTS[dialect.name], attack(actor)
-    by_report = torg.report_action(
-        state, actor=actor, action=ActionKind.ATTACK, margin=margin, target=target_of(actor)
-    )
-    assert torg.act(state, **fields, margin=margin) == by_report
-    del fields["value"], fields["difficulty"]
+    state = FIGHTS[dialect.name]
+    fields = {"actor": actor, "action": ActionKind.ATTACK, "target": target_of(actor)}
+    by_report = torg.report_action(state, **fields, margin=margin)
+    assert torg.act(state, **attack(actor), margin=margin) == by_report
     assert torg.act(state, **fields, margin=margin) == by_report
 
 
@@ -121,23 +120,19 @@ def test_without_a_margin_value_and_difficulty_are_asked_for(missing):
         torg.act(fight(), **attack(**{missing: None}), total=14)
 
 
-EVERYTHING = {
-    "attribute": Attribute.DEXTERITY,
-    "effect_value": 15,
-    "effect_attribute": Attribute.STRENGTH,
-    "skill": "bow",
-    "effect_skill": "longbow",
-    "is_skilled": False,
-    "contributes": False,
-}
+EVERYTHING = {"attribute": Attribute.DEXTERITY, "effect_attribute": Attribute.STRENGTH}
+EVERYTHING |= {"skill": "bow", "effect_skill": "longbow", "effect_value": 15}
+EVERYTHING |= {"is_skilled": False, "contributes": False}
 
 
-@pytest.mark.parametrize("name", EVERYTHING)
-def test_each_detail_of_an_action_is_declared(name):
-    state, detail = fight(), {name: EVERYTHING[name]}
-    acted = torg.act(state, **attack(), **detail, total=14)
-    assert acted == in_three(state, DeclareAction(**attack(), **detail), {"total": 14})
-    assert acted != torg.act(state, **attack(), total=14)
+def test_each_detail_of_an_action_is_declared():
+    state = fight()
+    plain = torg.act(state, **attack(), total=14)
+    for name, value in EVERYTHING.items():
+        fields = attack(**{name: value})
+        acted = torg.act(state, **fields, total=14)
+        assert acted == in_three(state, DeclareAction(**fields), {"total": 14})
+        assert acted != plain
 
 
 WORDS = {
@@ -152,10 +147,8 @@ def test_each_word_takes_the_fields_of_its_command(word):
     command, otherwise = WORDS[word]
     full = next(iter(get_overloads(word)), word)
     shown, fields = inspect.signature(full).parameters, inspect.signature(command).parameters
-    own = {"state", "total", "dice", "seed", "margin", "stopped_by"}
-    assert [name for name in shown if name not in own | otherwise] == [
-        name for name in fields if name not in otherwise
-    ]
+    own = {"state", "total", "dice", "seed", "margin", "stopped_by"} | otherwise
+    assert [it for it in shown if it not in own] == [it for it in fields if it not in otherwise]
     hints, kinds = get_type_hints(full), get_type_hints(command)
     for name in fields.keys() - otherwise:
         assert shown[name].default == fields[name].default
@@ -193,6 +186,7 @@ def test_by_a_seed_each_further_die_has_a_seed_made_from_it(seed):
     assert torg.act(FIGHTS_UP, **fields, seed=seed) == by_rolls
 
 
+UP_ANY, PLAIN = tables_actions.HEROES_UP_ANY, tables_actions.PLAIN_ATTACK_TAUNT
 DUE = (Reason.DICE_STILL_DUE, "TR-030")
 NOT_DUE = (Reason.DICE_NOT_DUE, "TR-065")
 IN_TWO_WAYS = (Reason.DIE_AND_TOTAL, "TR-065")
@@ -201,39 +195,32 @@ IN_TWO_WAYS = (Reason.DIE_AND_TOTAL, "TR-065")
 @pytest.mark.parametrize(
     ("card", "dice", "refusal"),
     [
-        # A die that is due and was not told holds up the announcement.
-        *((tables_actions.HEROES_UP_ANY, one, DUE) for one in ({"total": 14}, {"dice": (10, 4)})),
-        (tables_actions.HEROES_UP_ANY, {"dice": ((14,),)}, DUE),
-        (tables_actions.PLAIN_ATTACK_TAUNT, {"total": (14, 7)}, NOT_DUE),
-        (tables_actions.PLAIN_ATTACK_TAUNT, {"dice": ((14,), (7,))}, NOT_DUE),
-        (tables_actions.HEROES_UP_ANY, {"total": 14, "dice": (14,)}, IN_TWO_WAYS),
-        (tables_actions.HEROES_UP_ANY, {"total": 14, "seed": 3}, IN_TWO_WAYS),
-        (tables_actions.HEROES_UP_ANY, {"dice": (14,), "seed": 3}, IN_TWO_WAYS),
-        (tables_actions.HEROES_UP_ANY, {"total": (14, 7), "dice": ((14,), (7,))}, IN_TWO_WAYS),
-        (tables_actions.HEROES_UP_ANY, {"total": 14, "dice": (14,), "seed": 3}, IN_TWO_WAYS),
+        # A die that is due and was not given holds up the announcement.
+        *((UP_ANY, dice, DUE) for dice in ({"total": 14}, {"dice": (10, 4)}, {"dice": ((14,),)})),
+        (PLAIN, {"total": (14, 7)}, NOT_DUE),
+        (PLAIN, {"dice": ((14,), (7,))}, NOT_DUE),
+        (UP_ANY, {"total": 14, "dice": (14,)}, IN_TWO_WAYS),
+        (UP_ANY, {"total": 14, "seed": 3}, IN_TWO_WAYS),
+        (UP_ANY, {"dice": (14,), "seed": 3}, IN_TWO_WAYS),
+        (UP_ANY, {"total": (14, 7), "dice": ((14,), (7,))}, IN_TWO_WAYS),
+        (UP_ANY, {"total": 14, "dice": (14,), "seed": 3}, IN_TWO_WAYS),
     ],
     ids=str,
 )
-def test_as_many_dice_are_told_as_are_due_and_in_one_way(card, dice, refusal):
+def test_as_many_dice_are_given_as_are_due_and_in_one_way(card, dice, refusal):
     error = refused(lambda: torg.act(fight(card=card), **attack(), **dice), *refusal)
     assert refusal is not DUE or "the next is the up die" in str(error)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "says"),
-    [
-        ({"total": "14"}, r"Roll\.total"),
-        ({"total": 1.5}, r"Roll\.total"),
-        ({"total": (14, 0)}, r"Roll\.total"),
-        ({"dice": ("10",)}, r"Roll\.dice"),
-        ({"dice": ((10, 4), 7)}, r"Roll\.dice"),
-        ({"seed": 1.5}, r"Roll\.seed"),
-    ],
-    ids=str,
-)
-def test_what_is_no_die_is_an_error_that_names_it(wrong, says):
-    with pytest.raises((TypeError, ValueError), match=says):
-        torg.act(FIGHTS_UP, **attack(), **wrong)
+def test_a_value_that_is_no_die_is_an_error_that_names_it():
+    for field, wrong in {
+        "total": ("14", 1.5, (14, 0)),
+        "dice": (("10",), ((10, 4), 7)),
+        "seed": (1.5,),
+    }.items():
+        for value in wrong:
+            with pytest.raises((TypeError, ValueError), match=rf"Roll\.{field}"):
+                torg.act(FIGHTS_UP, **attack(), **{field: value})
 
 
 @pytest.mark.rule("TR-079")
@@ -324,44 +311,34 @@ def test_several_steps_have_a_die_each_in_gurps_and_share_one_else(dialect):
     lead, dice = state.resolution.hero, (9,) * (2 if dialect is THREE_DICE else 1)
     fields = {"hero": lead, "value": 30, "steps": 2}
     checked = torg.make_check(state, **fields, total=dice if len(dice) > 1 else 9)
-    rolls = ({"total": die} for die in dice)
-    assert checked == in_three(
-        state, torg.commands.ResolveDramaticStep(**fields), *rolls, actor=lead
-    )
+    rolls, command = ({"total": die} for die in dice), torg.commands.ResolveDramaticStep(**fields)
+    assert checked == in_three(state, command, *rolls, actor=lead)
     assert len(told(checked, torg.events.StepGained)) == 2
     assert len(told(torg.make_check(state, **fields), torg.events.DieRolled)) == len(dice)
 
 
 def test_the_second_hero_makes_her_check_with_the_help_of_others():
-    state = fight(card=STEPS_ABCD)
-    state = torg.begin_skill_resolution(
-        state, hero="Tina", skill="science", difficulties=(8, 10)
-    ).state
-    details = {
-        "attribute": Attribute.MIND,
-        "is_skilled": False,
-        "efforts": (torg.Effort(helper="Marco", value=8, perception=9),),
-        "coordination": 8,
-    }
-    command = torg.commands.ResolveDramaticStep(hero="Tina", value=9, **details)
-    checked = torg.make_check(state, hero="Tina", value=9, **details, dice=(10, 5))
-    assert checked == in_three(state, command, {"dice": (10, 5)}, actor="Tina")
-    refused(
-        lambda: torg.make_check(state, hero="Quin", value=9), Reason.NOT_LEAD_CHARACTER, "TR-113"
-    )
+    at = TorgAt(state=fight(card=STEPS_ABCD))
+    at = at.begin_skill_resolution(hero="Tina", skill="science", difficulties=(8, 10))
+    efforts = (torg.Effort(helper="Marco", value=8, perception=9),)
+    fields = {"hero": "Tina", "value": 9, "attribute": Attribute.MIND, "is_skilled": False}
+    fields |= {"efforts": efforts, "coordination": 8}
+    command = torg.commands.ResolveDramaticStep(**fields)
+    checked = torg.make_check(at.state, **fields, dice=(10, 5))
+    assert checked == in_three(at.state, command, {"dice": (10, 5)}, actor="Tina")
+    quins = torg.commands.ResolveDramaticStep(hero="Quin", value=9)
+    at.refuses(quins, Reason.NOT_LEAD_CHARACTER, "TR-113")
+    with pytest.raises(IllegalCommandError, match="TR-113"):
+        torg.make_check(at.state, hero="Quin", value=9)
 
 
 # An active defense.
 
 
-@given(
-    st.sampled_from([torg.REVISED, torg.CLASSIC]),
-    st.sampled_from(["Quin", "Marco", "Tina"]),
-    st.integers(1, 70),
-)
+@given(st.sampled_from(["revised", "classic"]), st.sampled_from(EVERYBODY[:3]), st.integers(1, 70))
 @pytest.mark.rule("TR-091")
-def test_an_active_defense_by_one_call_is_its_three_commands(dialect, hero, total):
-    state = FIGHTS[dialect.name]
+def test_an_active_defense_by_one_call_is_its_three_commands(text, hero, total):
+    state = FIGHTS[text]
     details = {"attribute": Attribute.DEXTERITY, "skill": "dodge", "is_skilled": False}
     command = torg.commands.Defend(hero=hero, value=9, **details)
     defended = torg.defend_actively(state, hero=hero, value=9, **details, total=total)
@@ -376,9 +353,8 @@ def test_an_active_defense_has_the_second_die_of_an_up_and_needs_bonus_numbers()
     (rolled,) = told(defended, torg.events.DefenseRolled)
     assert told(by_dice, torg.events.DefenseRolled) == [rolled]
     assert rolled.total == 13
-    assert (
-        len(told(torg.defend_actively(FIGHTS_UP, hero="Tina", value=9), torg.events.DieRolled)) == 2
-    )
+    by_seed = torg.defend_actively(FIGHTS_UP, hero="Tina", value=9)
+    assert len(told(by_seed, torg.events.DieRolled)) == 2
     state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
     refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
     with pytest.raises(IllegalCommandError):  # nor has a villain one
@@ -406,20 +382,15 @@ def test_cards_are_played_onto_the_action_before_it_is_finished_with_all_its_dic
 
 def test_where_no_action_is_open_nothing_can_be_finished():
     state = fight()
-    for dice in ({}, {"total": 14}, {"seed": 1}):
-        refused(
-            lambda dice=dice: torg.finish_action(state, actor="Quin", **dice),
-            Reason.ACTION_NOT_OPEN,
-            "TR-065" if "total" in dice else "TR-030",
-        )
+    for dice, rule in (({}, "TR-030"), ({"total": 14}, "TR-065"), ({"seed": 1}, "TR-030")):
+        finish = partial(torg.finish_action, state, actor="Quin", **dice)
+        refused(finish, Reason.ACTION_NOT_OPEN, rule)
 
 
 def interrupted():
     """Quin's action is open, and Marco may interrupt it by Haste."""
-    at = (
-        TorgAt(state=fight()).pooled("Marco", tables_actions.HASTE).declare_action(**attack("Quin"))
-    )
-    return at.play_card(hero="Marco", card=tables_actions.HASTE).state
+    at = TorgAt(state=fight()).pooled("Marco", tables_actions.HASTE)
+    return at.declare_action(**attack("Quin")).plays("Marco", tables_actions.HASTE).state
 
 
 @pytest.mark.rule("TR-137")

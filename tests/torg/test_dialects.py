@@ -1,5 +1,7 @@
 """Rule texts as values, and what a house may change."""
 
+import re
+
 import attrs
 import pytest
 
@@ -107,17 +109,15 @@ WRONG_TYPES = {
 }
 
 
-@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda each: each.name)
-@pytest.mark.parametrize(("group", "wrong"), WRONG_TYPES.items())
-def test_what_is_no_answer_to_a_question_is_told_when_the_text_is_made(text, group, wrong):
-    field, value, said = wrong
-    with pytest.raises(TypeError) as caught:
-        attrs.evolve(getattr(text, group), **{field: value})
-    assert said in str(caught.value)
+@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda text: text.name)
+def test_a_reading_of_the_wrong_type_is_refused_when_the_text_is_made(text):
+    for group, (field, value, words) in WRONG_TYPES.items():
+        with pytest.raises(TypeError, match=re.escape(words)):
+            attrs.evolve(getattr(text, group), **{field: value})
 
 
-@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda each: each.name)
-def test_a_text_of_one_s_own_is_written_with_the_words_of_the_readings(text):
+@pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda text: text.name)
+def test_a_custom_text_is_written_with_the_words_of_the_readings(text):
     written = attrs.evolve(text.approved_actions, any_action=["attack", "Taunt"])
     kinds = (torg.ActionKind.ATTACK, torg.ActionKind.TAUNT)
     assert written == attrs.evolve(text.approved_actions, any_action=kinds)
@@ -125,46 +125,39 @@ def test_a_text_of_one_s_own_is_written_with_the_words_of_the_readings(text):
     assert harm == text.rounds.harm
 
 
-HARMS = "expected one of (shock_and_wounds, fatigue_and_hit_points)"
+HARMS = r"expected one of \(shock_and_wounds, fatigue_and_hit_points\)"
 
 
-@pytest.mark.parametrize(
-    ("group", "field", "value", "said"),
-    [
+def test_a_number_that_makes_no_sense_is_refused_when_the_text_is_made():
+    for group, field, value, words in (
         ("rounds", "harm", "shock_and_wound", f"{HARMS}, got 'shock_and_wound'"),
         ("pools", "transfers_a_round", -1, "expected 0 or more, got -1"),
         ("specials", "most_subplots", -1, "expected 0 or more, got -1"),
         ("enhancements", "drama_award", -3, "expected 0 or more, got -3"),
         ("skill_resolution", "fewest_steps", 0, "expected 1 or more, got 0"),
         ("skill_resolution", "fewest_steps", 5, "expected 4 or fewer, got 5"),
-        ("enhancements", "leadership_fewest", 9, "or fewer, as leadership_cards says, got 9"),
-    ],
-)
-def test_a_number_that_makes_no_sense_is_told_when_the_text_is_made(group, field, value, said):
-    readings = getattr(torg.REVISED, group)
-    with pytest.raises(ValueError, match=rf"^{type(readings).__name__}\.{field}: ") as caught:
-        attrs.evolve(readings, **{field: value})
-    assert said in str(caught.value)
+        ("enhancements", "leadership_fewest", 9, ".*or fewer, as leadership_cards says, got 9"),
+    ):
+        readings = getattr(torg.REVISED, group)
+        wrong = rf"^{type(readings).__name__}\.{field}: {words}"
+        with pytest.raises(ValueError, match=wrong):
+            attrs.evolve(readings, **{field: value})
 
 
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
+@pytest.mark.parametrize(("group", "field"), [("adventure", "hand_sizes"), ("pools", "opening")])
+def test_a_chart_that_leaves_a_party_without_an_answer_is_refused(group, field):
+    for rows, words in (
         ([Row(1, None, -4)], "expected 0 or more in each row, got 1 or more → -4"),
         ([Row(2, None, 4)], "got none for 1"),
         ([Row(1, 3, 4), Row(5, None, 3)], "got none for 4"),
         ([Row(1, 3, 4), Row(4, 6, 3)], "got none for 7"),
-    ],
-)
-@pytest.mark.parametrize(("group", "field"), [("adventure", "hand_sizes"), ("pools", "opening")])
-def test_a_chart_that_leaves_a_party_without_an_answer_is_told(group, field, rows, said):
-    chart = Chart("A chart of this house", rows, "the house")
-    with pytest.raises(ValueError, match=rf"\.{field}: ") as caught:
-        attrs.evolve(getattr(torg.REVISED, group), **{field: chart})
-    assert said in str(caught.value)
+    ):
+        chart = Chart("A chart of this house", rows, "the house")
+        with pytest.raises(ValueError, match=rf"\.{field}: .*{words}"):
+            attrs.evolve(getattr(torg.REVISED, group), **{field: chart})
 
 
-def test_a_chart_of_words_or_a_group_in_the_place_of_another_is_told_and_a_chart_by_steps_taken():
+def test_a_chart_of_words_or_one_group_instead_of_another_is_refused_and_a_chart_by_steps_taken():
     words = Chart("A chart of this house", [Row(1, None, "four")], "the house")
     with pytest.raises(TypeError, match=r"^Pools.opening: expected a whole number in each row"):
         attrs.evolve(torg.REVISED.pools, opening=words)

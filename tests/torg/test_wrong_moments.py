@@ -1,7 +1,7 @@
-"""Every command at a wrong moment or in a wrong name: it is told what is wrong, and no other thing.
+"""Every command at a wrong moment or with a wrong name is refused for that reason and no other.
 
-A new command needs a sample; where a moment keeps it from being sent, its name goes into the list,
-and behind the statement of the rules that says so. So the chapters need not ask this again.
+A new command needs a sample; where a moment keeps it from being sent, its name is added to the
+list, and behind the statement of the rules that says so. So the chapters need not test this again.
 """
 
 import attrs
@@ -244,13 +244,13 @@ def test_a_villain_does_nothing_that_only_heroes_do(command):
 @pytest.mark.rule("TR-082")
 def test_whoever_an_action_is_aimed_at_is_there():
     aimed = {*OF_A_NEW_ACTION.split(), "ReportAction"} - {"OneOnMany", "QuickMethod"}
-    for sample in (each for each in SAMPLES if name_of(each) in aimed):
-        at, command = TorgAt(state=MOMENTS["in a round"]), attrs.evolve(sample, target="Mumy")
-        at.refuses(command, Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy", "nearest: Mummy")
+    at, wrong = TorgAt(state=MOMENTS["in a round"]), (Reason.UNKNOWN_CHARACTER, "TR-082")
+    for sample in (it for it in SAMPLES if name_of(it) in aimed):
+        at.refuses(attrs.evolve(sample, target="Mumy"), *wrong, "Mumy", "nearest: Mummy")
 
 
-def test_a_stranger_is_in_no_group():
-    (together,) = (each for each in SAMPLES if isinstance(each, torg.commands.ManyOnOne))
+def test_an_unknown_name_is_in_no_group():
+    (together,) = (it for it in SAMPLES if isinstance(it, torg.commands.ManyOnOne))
     for actors in (("Mumy", "Marco"), ("Quin", "Mumy")):
         command = attrs.evolve(together, actors=actors)
         assert reason("in a round", command) is Reason.UNKNOWN_CHARACTER

@@ -90,18 +90,17 @@ def test_a_classic_card_raises_one_skill_of_its_own_group_or_equipment_in_a_task
     assert at.attempt.skill == "science"
 
 
+OF_KIND = {
+    ADRENALIN: ("physical", (DEXTERITY, STRENGTH, TOUGHNESS)),
+    WILLPOWER: ("intellectual", (PERCEPTION, MIND)),
+    PRESENCE: ("interpersonal", (CHARISMA, SPIRIT)),
+}
+
+
 @pytest.mark.rule("TG-015")
-@pytest.mark.parametrize(
-    ("card", "kind", "attributes"),
-    [
-        (ADRENALIN, "physical", (DEXTERITY, STRENGTH, TOUGHNESS)),
-        (WILLPOWER, "intellectual", (PERCEPTION, MIND)),
-        (PRESENCE, "interpersonal", (CHARISMA, SPIRIT)),
-    ],
-)
-def test_in_gurps_a_card_is_listed_once_and_waits_for_the_next_roll_of_its_kind(
-    card, kind, attributes
-):
+@pytest.mark.parametrize("card", OF_KIND, ids=["Adrenalin", "Willpower", "Presence"])
+def test_in_gurps_a_card_is_listed_once_and_waits_for_the_next_roll_of_its_kind(card):
+    kind, attributes = OF_KIND[card]
     at = at_fight(card, dialect=GURPS)
     assert at.offers(torg.hero_seat("Quin"), torg.commands.PlayCard) == [play(card)]
     foreign = SPIRIT if card != PRESENCE else MIND
@@ -153,44 +152,30 @@ def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialec
     gurps=(22, {"amount": 0, "percent": 50}),  # half of 15 is 7, rounded down
 )
 def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more):
+    raised = torg.events.EffectRaised(hero="Quin", raises_total=False, **more)
     at = at_fight(COUP, dialect=dialect).acting(effect_value=15).played(COUP)
-    assert at.events[1:] == (torg.events.EffectRaised(hero="Quin", raises_total=False, **more),)
+    assert at.events[1:] == (raised,)
     at = at.ended()
-    assert at.outcome.effect_total == effect
-    assert at.margin == 0
+    assert (at.margin, at.outcome.effect_total) == (0, effect)
     if dialect is GURPS:
-        # Where the host rolls the damage it hears of the coup.
+        # Where the host rolls the damage, the event says so.
         at = at_fight(COUP, dialect=dialect).acting().played(COUP)
-        raised = torg.events.EffectRaised(hero="Quin", raises_total=False, **more)
         assert at.events[1:] == (raised,)
         at = at.ended()
         assert (at.margin, at.events[0].attempt.coups_percent) == (0, 50)
 
 
 @pytest.mark.rule("TG-016")
-@pytest.mark.parametrize(
-    ("others", "total"),
-    [
-        ((), 15 + 7),
-        ((ACTION,), 18 + 9),
-        ((SUPPORTER,), 18 + 9),
-        ((ADRENALIN,), 18 + 9),
-        ((ACTION, SUPPORTER, ADRENALIN), 24 + 12),
-    ],
-    ids=["alone", "Action", "Supporter", "raised effect", "all of them"],
-)
-@pytest.mark.parametrize("first", [True, False], ids=["coup first", "coup last"])
-def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others, total, first):
-    by_card = {
-        ACTION: play(ACTION),
-        SUPPORTER: play(SUPPORTER, "Marco"),
-        ADRENALIN: raising(ADRENALIN, STRENGTH),
-    }
-    plays = [by_card[card] for card in others]
-    plays = [play(COUP), *plays] if first else [*plays, play(COUP)]
+@pytest.mark.parametrize("others", ["", "Action", "Supporter", "raise", "Action Supporter raise"])
+def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others):
+    by_name = {"Action": play(ACTION), "Supporter": play(SUPPORTER, "Marco")}
+    by_name |= {"raise": raising(ADRENALIN, STRENGTH)}
+    plays = [by_name[name] for name in others.split()]
+    total = {0: 15 + 7, 1: 18 + 9, 3: 24 + 12}[len(plays)]
     pools = {"Quin": (COUP, ACTION, ADRENALIN), "Marco": (SUPPORTER,)}
     at = at_text(HALF_AGAIN, pools=pools).acting(effect_value=15, effect_attribute=STRENGTH)
-    assert at.sends(*plays).ended().outcome.effect_total == total
+    for order in ([play(COUP), *plays], [*plays, play(COUP)]):
+        assert at.sends(*order).ended().outcome.effect_total == total
 
 
 @pytest.mark.rule("TG-016", "MA-010", "MA-027")

@@ -8,23 +8,14 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, REVISED, ActionKind, CardType, Disadvantage, Reason, commands
 from tests.torg import at as points
 from tests.torg.at import at_new_game, at_scene, play
+from tests.torg.situations import CLASSIC_CARDS
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 
 HEROES_SETBACK, PLAIN_TEST_TRICK, VILLAINS_TEST_INTIMIDATE, HERO = 31, 56, 138, 65
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN, THE_QUEST = 157, 158, 159, 160, 161
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE, OTHER_DEFENSE = 201, 202, 203, 204, 205, 206
-HOUSE_DECK = torg.expanded_deck().with_cards(
-    {
-        DEFENSE: CardType.DEFENSE,
-        INSPIRATION: CardType.INSPIRATION,
-        RECONNECTION: CardType.RECONNECTION,
-        SETBACK: CardType.SETBACK,
-        FAVORITE: CardType.REALITYS_FAVORITE,
-        OTHER_DEFENSE: CardType.DEFENSE,
-    },
-    like=45,
-    name="house",
-)
+TWO_DEFENSES = CLASSIC_CARDS | {OTHER_DEFENSE: CardType.DEFENSE}
+HOUSE_DECK = torg.expanded_deck().with_cards(TWO_DEFENSES, like=45, name="house")
 TWO_VILLAINS = ("Mummy", "Cultist")
 
 at_fight = partial(points.at_fight, deck_value=HOUSE_DECK, dialect=CLASSIC)
@@ -142,10 +133,8 @@ def test_realitys_favorite_gives_a_cancelled_possibility_back_for_good(dialect):
     before = countered(FAVORITE, dialect=dialect)
     at = before.played(FAVORITE)
     assert at.events[1:] == (torg.events.PointKept(hero="Quin"),)
-    assert (at.attempt.dice_due, at.attempt.points) != (
-        before.attempt.dice_due,
-        before.attempt.points,
-    )
+    points_of = [(it.attempt.dice_due, it.attempt.points) for it in (before, at)]
+    assert points_of[0] != points_of[1]
     at.refuses(COUNTER, Reason.POINT_PROTECTED, "TC-079", "Quin")
 
 
@@ -202,14 +191,11 @@ def setback(character, **details):
 
 
 def strike(actor):
-    return commands.DeclareAction(
-        actor=actor, action=ActionKind.ATTACK, value=10, difficulty=10, target="Quin"
-    )
+    blow = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 10, "target": "Quin"}
+    return commands.DeclareAction(actor=actor, **blow)
 
 
 RIDS_QUIN = setback("Quin", removes=True)
-
-
 NO_SETBACK = (RIDS_QUIN, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
 
 
@@ -246,13 +232,8 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
 
 @pytest.mark.rule("TC-065", "MA-018")
 def test_a_defense_that_drives_the_difficulties_apart_has_each_place_checked_for_itself():
-    command = commands.QuickMethod(
-        actor="Mummy",
-        action=ActionKind.ATTACK,
-        value=14,
-        difficulties=(8, 8, 9),
-        targets=("Quin", "Marco", "Tina"),
-    )
+    fields = {"action": ActionKind.ATTACK, "value": 14, "difficulties": (8, 8, 9)}
+    command = commands.QuickMethod(actor="Mummy", targets=("Quin", "Marco", "Tina"), **fields)
     results = at_fight(DEFENSE).sends(guard(5), command).announced(12).outcome.results
     # Two, four and six more than singly, and five more for Quin: 15, 12 and 15 against a 14.
     assert [result.check.difficulty for result in results] == [15, 12, 15]

@@ -33,6 +33,10 @@ def earned(at):
     return at.told(torg.events.CardEarned)
 
 
+def paid_for(at):
+    return [(event.hero, event.action) for event in earned(at)]
+
+
 def attacked(at, margin, hero="Quin", villain="Mummy"):
     """An attack on a hero that beats the difficulty number by this margin."""
     return at.report_action(actor=villain, action=ATTACK, margin=margin, target=hero)
@@ -94,10 +98,8 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
         at.acts("Mummy", TAUNT, -1, target="Quin"),
     ):
         assert not other.told(torg.events.CardEarned, DefenseTested)
-    swings = tuple(
-        torg.Check(value=value, difficulty=difficulty, target="Quin")
-        for value, difficulty in ((10, 20), (30, 10))
-    )
+    miss = torg.Check(value=10, difficulty=20, target="Quin")
+    swings = (miss, attrs.evolve(miss, value=30, difficulty=10))
     at = defended().one_on_many(actor="Mummy", action=ATTACK, checks=swings)
     assert not earned(at.announced(12))
     at = attacked(defended(card=45), -1)
@@ -109,9 +111,7 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
     for margin, succeeds in ((-1, True), (0, False), (5, False)):
         at = attacked(defended(), margin)
         assert at.told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
-        assert earned(at) == (
-            [torg.events.CardEarned(hero="Quin", action=DEFEND)] if succeeds else []
-        )
+        assert paid_for(at) == [("Quin", DEFEND)] * succeeds
         # One defense is tested once; a hit spoils it for the rest of the round.
         again = attacked(at, -1)
         assert not earned(again)
@@ -149,17 +149,13 @@ def strip(*cards, hero="Quin"):
 
 @pytest.mark.rule("TR-081", "TR-082", "TR-084")
 def test_when_no_pool_is_opened():
+    by_ally = at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE, allies=("Guide",))
     for at in (
         exposed(-1),
         *(exposed(12, action=action) for action in (ATTACK, TRICK, TAUNT, OTHER)),
         exposed(12, card=in_force.PLAIN_TEST_TRICK),  # another round's card lists nothing
         exposed(5, kind=torg.SceneKind.STANDARD),
-        *(
-            at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE, allies=("Guide",)).acts(
-                actor, TEST, 5, target="Quin"
-            )
-            for actor in ("Marco", "Guide")
-        ),
+        *(by_ally.acts(actor, TEST, 5, target="Quin") for actor in ("Marco", "Guide")),
     ):
         assert not at.told(PoolExposed)
 
@@ -226,13 +222,8 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
 
 
 APPLY = commands.ApplyInteraction(actor="Quin", target="Mummy")
-ATTACKED = commands.DeclareAction(
-    actor="Mummy", action=ATTACK, value=9, difficulty=9, target="Quin"
-)
-
-
-def paid_for(at):
-    return [(event.hero, event.action) for event in at.told(torg.events.CardEarned)]
+BLOW = {"action": ATTACK, "value": 9, "difficulty": 9, "target": "Quin"}
+ATTACKED = commands.DeclareAction(actor="Mummy", **BLOW)
 
 
 # ------------------------------------------------------------------------------ what pays
@@ -252,12 +243,8 @@ def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect,
     assert paid_for(other) == [("Quin", INTIMIDATE)]
     assert paid_for(once.flipped(VILLAINS_TAUNT_TEST).reported("Quin", TEST, 3, "Mummy"))
     at = at_text(dialect)
-    taunted = at.reported("Quin", TAUNT, 1, "Mummy")
-    assert taunted.kinds == [
-        torg.events.ActionReported,
-        torg.events.CardEarned,
-        torg.events.CardDrawn,
-    ]
+    taunted, events = at.reported("Quin", TAUNT, 1, "Mummy"), torg.events
+    assert taunted.kinds == [events.ActionReported, events.CardEarned, events.CardDrawn]
     (card,) = taunted.hand("Quin")
     assert taunted.allows(commands.PlayToPool(hero="Quin", card=card))
     assert not paid_for(at.reported("Quin", TRICK, 9, "Mummy"))
@@ -317,17 +304,11 @@ def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
 
 # ------------------------------------------------------------------------------ interactions
 
-RAISED_BY = [
-    (TRICK, WILLPOWER),
-    (TEST, WILLPOWER),
-    (TAUNT, PRESENCE),
-    (INTIMIDATE, PRESENCE),
-    (MANEUVER, ADRENALIN),
-]
+RAISED_BY = [(TRICK, WILLPOWER), (TEST, WILLPOWER), (TAUNT, PRESENCE), (INTIMIDATE, PRESENCE)]
 
 
 @pytest.mark.rule("TG-015", "TG-049", "TG-050", "TG-051", "TG-052", "TG-053")
-@pytest.mark.parametrize(("action", "helps"), RAISED_BY)
+@pytest.mark.parametrize(("action", "helps"), [*RAISED_BY, (MANEUVER, ADRENALIN)])
 def test_in_gurps_each_interaction_is_a_roll_that_one_attribute_card_helps(action, helps):
     for card in (WILLPOWER, PRESENCE, ADRENALIN):
         at = at_fight(card, dialect=GURPS).played(card)
@@ -352,9 +333,6 @@ def effects(dialect, action, margin):
     return event.effects
 
 
-INTERACTIONS = {
-    action: Interaction[action.name] for action in (TRICK, TEST, TAUNT, INTIMIDATE, MANEUVER)
-}
 MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 30)
 
 
@@ -364,8 +342,8 @@ def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
     early = bool(applied(dialect, TRICK, 16).told(torg.events.PlayersCallDue))
     assert early is (dialect is GURPS), "the player's call comes a point earlier there"
     assert applied(dialect, TRICK, 17).told(torg.events.PlayersCallDue)
-    for action, margin in product(INTERACTIONS, MARGINS):
-        result = interaction_result(margin, INTERACTIONS[action], Edition(dialect.name))
+    for action, margin in product((TRICK, TEST, TAUNT, INTIMIDATE, MANEUVER), MARGINS):
+        result = interaction_result(margin, Interaction[action.name], Edition(dialect.name))
         assert effects(dialect, action, margin) == result.effects, (action, margin)
 
 

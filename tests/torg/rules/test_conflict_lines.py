@@ -18,19 +18,10 @@ STANDARD = torg.SceneKind.STANDARD
 UP, STYMIED = torg.Advantage.UP, torg.Disadvantage.STYMIED
 OTHER, TEST = ActionKind.OTHER, ActionKind.TEST
 
-FLURRY = 48  # dramatic: V —, H Flurry; approved Test, Intimidate
-VILLAIN_FLURRY = 27  # V Flurry, H —
-INSPIRATION = 1  # dramatic: H Inspiration, V —
-VILLAIN_INSPIRATION = 59  # dramatic: V Inspiration, H —
-HERO_UP = 3  # V —, H Up
-CONFUSED = 101  # dramatic: V —, H Confused; approved Defend, Test
-HERO_FATIGUED = 38  # dramatic: V —, H Fatigued
-VILLAIN_FATIGUED = 56  # standard: H —, V Fatigued
-HERO_SETBACK = 29  # dramatic: V —, H Setback
-VILLAIN_SETBACK = 148  # dramatic: H —, V Setback
-HERO_STYMIED = 139  # dramatic: H Stymied, V Taunt/Intimidate
-VILLAIN_STYMIED = 32  # standard: H —, V Stymied
-BREAK = 142  # standard: H —, V Break
+# Cards by what their dramatic line brings; for the last three it is the standard line.
+INSPIRATION, FLURRY, HERO_UP, HERO_FATIGUED, HERO_SETBACK, CONFUSED = 1, 48, 3, 38, 29, 101
+VILLAIN_INSPIRATION, VILLAIN_FLURRY, VILLAIN_SETBACK, HERO_STYMIED = 59, 27, 148, 139
+VILLAIN_FATIGUED, VILLAIN_STYMIED, BREAK = 56, 32, 142
 ATTACK, TAUNT = torg.ActionKind.ATTACK, torg.ActionKind.TAUNT
 KEEPS = torg.Seizing(keeps=True)
 

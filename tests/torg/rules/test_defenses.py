@@ -1,4 +1,4 @@
-"""An active defense: an attempt with dice, points and cards, in place of the passive value."""
+"""An active defense: an attempt with dice, points and cards instead of the passive value."""
 
 import attrs
 import pytest
@@ -262,9 +262,8 @@ def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_post
     at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
     at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
     assert defending(at, "Marco", total=12).told(DefenseRolled)
+    ours = house(torg.REVISED, attempts={"posture": "until_the_next_action"})
     for details in ({"value": 9}, {"value": 9, "total": 15}, {}):
-        lasting = {"posture": "until_the_next_action"}
-        ours = house(torg.REVISED, attempts=lasting)
         at = at_fight(dialect=ours).defend(hero="Quin", **details)
         at = at.announced(15) if at.attempt else at
         assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1

@@ -111,14 +111,9 @@ def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps
 
 def inspired():
     """A card has just inspired the heroes, and each is to draw one."""
-    at = fought()
-    return at.flip(
-        card=next(
-            number
-            for number in at.drama_deck
-            if torg.Advantage.INSPIRATION in at.card(number).gamemaster.dramatic.heroes
-        )
-    )
+    at, inspiration = fought(), torg.Advantage.INSPIRATION
+    lines = {number: at.card(number).gamemaster.dramatic for number in at.drama_deck}
+    return at.flip(card=next(card for card in lines if inspiration in lines[card].heroes))
 
 
 @pytest.mark.rule("TR-064", "TR-139", "TR-046", "TR-048")
@@ -167,10 +162,8 @@ def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
     hands = {"Quin": (ESCAPE,), "Marco": ()}
     hands[owing] = (*hands[owing], ROMANCE)
     at = fought(hands=hands, dialect=dialect).acted("Quin")
-    at, escape = (
-        at.play_to_pool(hero="Quin", card=ESCAPE),
-        commands.PlayCard(hero="Quin", card=ESCAPE),
-    )
+    at = at.play_to_pool(hero="Quin", card=ESCAPE)
+    escape = commands.PlayCard(hero="Quin", card=ESCAPE)
     assert at.allows(escape)
     at = declined(at, ROMANCE, hero=owing)
     at.refuses(escape, Reason.CARDS_OWED, "TR-132", owing)
@@ -197,12 +190,8 @@ def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_th
     at = at.declared(action=torg.ActionKind.OTHER).plays("Quin", ACTION).announced(9)
     assert at.drama_deck == at.discard_pile == ()
     at = at.flip(card=ACTION)
-    assert at.kinds[:4] == [
-        torg.events.CardsExpired,
-        torg.events.DeckReshuffled,
-        DRAWN[0],
-        torg.events.CardFlipped,
-    ]
+    renewed = [torg.events.CardsExpired, torg.events.DeckReshuffled]
+    assert at.kinds[:4] == [*renewed, DRAWN[0], torg.events.CardFlipped]
     assert at.action_stack == (QUIET[0], ACTION)
 
 
@@ -246,11 +235,10 @@ def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering
 @pytest.mark.parametrize("seat", [GAMEMASTER, QUIN, torg.SPECTATOR], ids=str)
 def test_no_listing_tells_what_lies_in_a_deck_of_paper(seat):
     one, other = (
-        fought("Quin", "Marco", hands={"Quin": (9,), "Marco": marcos}, deck=deck)
+        fought("Quin", "Marco", hands={"Quin": (9,), "Marco": marcos}, deck=deck).state
         for marcos, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
     )
-    listings = [torg.TORG.legal_actions(at.state, seat) for at in (one, other)]
-    assert listings[0] == listings[1]
+    assert torg.TORG.legal_actions(one, seat) == torg.TORG.legal_actions(other, seat)
 
 
 # ------------------------------------------------------------------------------ two name a card
@@ -296,13 +284,11 @@ def test_who_names_a_card_learns_no_hand_from_the_answer(seat, table, command_of
     unseen = {*one.drama_deck, *one.hand("Marco"), *one.hand("Tina"), *one.offered("Marco")}
     own = {*one.hand("Quin")} if seat == GAMEMASTER else set()
     assert {card for card, refusal in answers.items() if refusal} == {*EVERYTHING} - unseen - own
-    for card in (45, 48, 58, 61, 44):
-        shown = []
-        for at in (one, other):
-            after = at.sends(command_of(card))
-            events = [torg.TORG.view_event(event, seat) for event in after.events]
-            shown.append((events, after.seen_by(seat)))
-        assert shown[0] == shown[1]
+    for command in map(command_of, (45, 48, 58, 61, 44)):
+        here, there = one.sends(command), other.sends(command)
+        assert here.seen_by(seat) == there.seen_by(seat)
+        pairs = zip(here.events, there.events, strict=True)
+        assert all(torg.TORG.view_event(a, seat) == torg.TORG.view_event(b, seat) for a, b in pairs)
 
 
 @pytest.mark.rule("TR-018")

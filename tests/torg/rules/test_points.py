@@ -156,9 +156,8 @@ def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_
         assert after.hero("Marco").possibilities == 0
         after.refuses(shake("Marco"), Reason.NO_POSSIBILITY_LEFT, "TR-068", "Marco")
     at = struck(dialect).hurt("Quin", wounds=1, knocks_down=True, knocks_out=True)
-    at = at.sends(shake(), shake(what_for="a leap")).settle_point(
-        hero="Quin", shock=3, revives=True
-    )
+    at = at.sends(shake(), shake(what_for="a leap"))
+    at = at.settle_point(hero="Quin", shock=3, revives=True)
     (event,) = at.told(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == (SHAKE, 3, 0)
     assert at.hero("Quin").injuries == Injuries(shock=2, wounds=1)

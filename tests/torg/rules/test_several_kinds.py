@@ -184,9 +184,8 @@ def test_a_villain_strips_by_the_listed_kind_and_tests_a_defense_by_the_attack()
     checks = (check(3, "Quin", action=TEST), check(3, "Marco"), check(30, "Quin"))
     at = resolved(both(*checks, actor="Mummy"), at.defend(hero="Marco"))
     assert [event.hero for event in at.told(torg.events.PoolExposed)] == ["Quin"]
-    assert at.told(torg.events.DefenseTested) == [
-        torg.events.DefenseTested(hero="Marco", succeeded=False)
-    ]
+    tested = torg.events.DefenseTested(hero="Marco", succeeded=False)
+    assert at.told(torg.events.DefenseTested) == [tested]
 
 
 def apply(target):
@@ -224,10 +223,8 @@ def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
         assert [event.villain for event in stood] == firm
     for second, goes_on in ((OTHER, True), (ATTACK, False)):
         at = fight(dialect="classic", others={"Marco": (MONOLOGUE,)})
-        at = at.sends(both(check(8), check(8, action=second), action=OTHER)).plays(
-            "Marco", MONOLOGUE
-        )
-        assert bool(at.attempt) is goes_on
+        at = at.sends(both(check(8), check(8, action=second), action=OTHER))
+        assert bool(at.plays("Marco", MONOLOGUE).attempt) is goes_on
 
 
 @pytest.mark.rule("MA-012")

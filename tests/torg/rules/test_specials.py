@@ -32,10 +32,8 @@ def with_martyr(at, hero="Quin"):
 def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of_a_round():
     at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
     at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
-    assert at.events == (
-        events.CardPooled(hero="Quin", card=ROMANCE),
-        events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess"),
-    )
+    laid = events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess")
+    assert at.events == (events.CardPooled(hero="Quin", card=ROMANCE), laid)
     assert at.round is None
     assert at.sends(lay(ALERTNESS)).pool("Quin") == (ROMANCE, ALERTNESS)
     hands = {"Quin": (ALERTNESS,)}
@@ -119,8 +117,7 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_
     assert at.scene.awaiting == LIVING
     discard = commands.DiscardAfterScene(hero="Quin")
     at.refuses(discard, Reason.NOTHING_TO_DISCARD, "TR-046")
-    for hero in LIVING:
-        at = at.discard_after_scene(hero=hero)
+    at = at.settled()
     assert at.scene is None
     assert at.hand("Quin") == (1,)
     assert [len(at.hand(hero)) for hero in LIVING] == [4, 4]
@@ -199,9 +196,7 @@ def test_leadership_gives_her_no_card(dialect, in_rounds):
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-172")
 def test_the_drama_that_she_held_is_no_reward_for_surviving(dialect):
     at = party(dialect=dialect, hands={"Quin": (DRAMA,), "Marco": (DRAMA_TOO,)})
-    at = at.end_scene(is_final_encounter=True)
-    for hero in at.scene.awaiting if at.scene else ():
-        at = at.discard_after_scene(hero=hero)
+    at = at.end_scene(is_final_encounter=True).settled()
     at.refuses(commands.ClaimDrama(hero="Quin", cards=(DRAMA,)), FALLEN, "TR-128")
     if dialect is torg.REVISED:
         at = at.claim_drama(hero="Marco", cards=(DRAMA_TOO,))

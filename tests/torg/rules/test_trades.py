@@ -108,24 +108,19 @@ def test_what_may_be_offered_out_of_which_place_a_special_too_but_no_subplot_of_
         assert subplot in at.hand("Marco")
 
 
-TIMES = {
-    "declared": lambda at: at.declared(),
-    "rolled": lambda at: at.declared("Marco").thrown(1),
-    "announced": lambda at: at.declared().announced(1),
-    "villain's turn": lambda at: at.declared("Mummy", target="Quin"),
-    "first flip due": lambda at: at.end_rounds().begin_rounds(),
-}
-
-
 @pytest.mark.rule("TR-043")
-@pytest.mark.parametrize("time", [*TIMES, "between scenes"])
-def test_trades_are_made_at_any_time(time):
-    if time == "between scenes":
-        at = at_table(hands={"Quin": (AGAIN,), "Marco": (HASTE,)})
-        assert at.sends(offer(AGAIN), answer(HASTE)).hand("Quin") == (HASTE,)
-    else:
-        at = TIMES[time](in_a_fight()).sends(offer(AGAIN), answer(HASTE))
-        assert HASTE in at.pool("Quin")
+def test_trades_are_made_at_any_time():
+    at = in_a_fight()
+    for moment in (
+        at.declared(),
+        at.declared("Marco").thrown(1),
+        at.declared().announced(1),
+        at.declared("Mummy", target="Quin"),
+        at.end_rounds().begin_rounds(),
+    ):
+        assert HASTE in moment.sends(offer(AGAIN), answer(HASTE)).pool("Quin")
+    at = at_table(hands={"Quin": (AGAIN,), "Marco": (HASTE,)})
+    assert at.sends(offer(AGAIN), answer(HASTE)).hand("Quin") == (HASTE,)
 
 
 @pytest.mark.rule("TR-040")
@@ -139,25 +134,21 @@ def test_the_answer_is_of_the_types_that_were_asked_for(place):
 
 
 @pytest.mark.rule("TR-040")
-@pytest.mark.parametrize(
-    ("command", "end"),
-    [
+@BOTH_PLACES
+def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place):
+    before = place()
+    for command, end in (
         (commands.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
         (commands.WithdrawTrade(hero="Quin"), OfferEnd.WITHDRAWN),
         (commands.RefuseTrade(hero="Quin"), OfferEnd.REFUSED),
-    ],
-    ids=lambda value: str(value) if isinstance(value, OfferEnd) else "",
-)
-@BOTH_PLACES
-def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place, command, end):
-    before = place()
-    at = before.sends(offer(HERO), command)
-    (ended,) = at.events
-    assert ended.end is end
-    assert set(at.hand("Quin")) == set(before.hand("Quin"))
-    assert set(at.pool("Quin")) == set(before.pool("Quin"))
-    assert at.pending.offers == ()
-    at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
+    ):
+        at = before.sends(offer(HERO), command)
+        (ended,) = at.events
+        assert ended.end is end
+        for cards in (torg.State.hand, torg.State.pool):
+            assert {*cards(at.state, "Quin")} == {*cards(before.state, "Quin")}
+        assert at.pending.offers == ()
+        at.refuses(answer(HASTE), Reason.NO_OFFER, "TR-040", "Quin")
 
 
 @pytest.mark.rule("TR-040", "TR-042", "TC-037")
@@ -187,8 +178,8 @@ def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
     at = in_free_time().end_scene().sends(commands.AllowTrades(), offer(HERO))
     at = at.discard_after_scene(hero="Marco")
     assert at.events[0].end is OfferEnd.LAPSED
-    at = at.discard_after_scene(hero="Quin").discard_after_scene(hero="Tina")
-    assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
+    at = at.settled()
+    assert at.hand_sizes == [4, 4, 4]
     assert HERO in at.hand("Quin")
     for place, change in (
         (in_free_time, commands.BeginRounds()),

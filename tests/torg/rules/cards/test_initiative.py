@@ -20,7 +20,7 @@ def fight(card=45):
 
 
 def replaced(at, by, card=SEIZE):
-    at = at.changed(in_force.put, in_force.DRAMA_DECK, by)
+    at = at.next_card(by)
     return at.plays("Quin", card, choice=torg.Seizing(keeps=False))
 
 
