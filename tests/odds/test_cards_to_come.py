@@ -10,16 +10,7 @@ from dramadeck import torg
 from dramadeck.charts.torg import Attempted, Spread
 from dramadeck.core import Seat
 from dramadeck.odds import torg as odds
-from dramadeck.torg import (
-    ActionKind,
-    Advantage,
-    CardType,
-    Disadvantage,
-    Hazard,
-    SceneKind,
-    Side,
-    Step,
-)
+from dramadeck.torg import ActionKind, Advantage, CardType, Disadvantage, Hazard, SceneKind, Side
 from dramadeck.torg.decks import original_deck
 from tests.torg.tables import dealt, in_scene
 
@@ -50,7 +41,7 @@ def test_approved_actions_steps_and_problems_are_counted_and_likelier_on_more_ca
     assert chances == sorted(chances)
     listed = sum(ActionKind.TRICK in card.gamemaster.approved for card in DECK)
     assert chances[0] == pytest.approx(listed / 156)
-    assert odds.flips_listing(Step.A).at_least(1) == pytest.approx(102 / 156)
+    assert odds.flips_listing(torg.Step.A).at_least(1) == pytest.approx(102 / 156)
     assert odds.flips_listing(Hazard.COMPLICATION, flips=10).mean == pytest.approx(10 * 9 / 156)
 
 

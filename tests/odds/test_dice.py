@@ -34,36 +34,29 @@ def totals(again, least, up_to=120):
 HERO, UNSKILLED = frozenset({10, 20}), frozenset({10})
 
 
-@pytest.mark.parametrize(
-    ("throw", "again"),
-    [
+def test_a_die_that_rolls_again_has_exact_chances():
+    for throw, again in (
         (Throw(), HERO),
         (Throw(skilled=False), UNSKILLED),
         (Throw(possibility_rated=False), UNSKILLED),
         (Throw(skilled=False, possibility_rated=False), frozenset()),
-    ],
-)
-def test_a_die_that_rolls_again_has_exact_chances(throw, again):
-    for needed in range(1, 75):
-        assert float(throw.at_least(needed)) == pytest.approx(chain(needed, again), abs=1e-14)
+    ):
+        chances = [float(throw.at_least(needed)) for needed in range(1, 75)]
+        assert chances == pytest.approx([chain(n, again) for n in range(1, 75)], abs=1e-14)
 
 
 @pytest.mark.rule("TR-065", "TR-068")
-@pytest.mark.parametrize(
-    ("throw", "least"),
-    [
+def test_a_point_or_an_up_adds_a_die():
+    for throw, least in (
         (Throw(points=1), 10),
         (Throw(up=True), 1),
         (Throw(up=True, up_counts_ten=True), 10),
         (Throw(points=1, up=True, stymied=True), 10),
-    ],
-)
-def test_a_point_or_an_up_adds_a_die(throw, least):
-    for needed in (5, 20, 33, 60):
-        expected = sum(
-            chance * chain(needed - second, HERO) for second, chance in totals(HERO, least).items()
-        )
-        assert float(throw.at_least(needed)) == pytest.approx(expected, abs=1e-12)
+    ):
+        second = totals(HERO, least).items()
+        for needed in (5, 20, 33, 60):
+            expected = sum(chance * chain(needed - total, HERO) for total, chance in second)
+            assert float(throw.at_least(needed)) == pytest.approx(expected, abs=1e-12)
 
 
 def test_two_points_and_an_up_add_three_dice():
@@ -99,15 +92,13 @@ def test_up_and_stymied_cancel_and_the_chance_of_60_or_more_is_the_one_of_the_en
 
 
 @pytest.mark.rule("TR-115")
-@pytest.mark.parametrize(
-    ("difficulty", "percent"),
-    [(3, 80.0), (5, 70.0), (8, 55.0), (10, 34.0), (12, 23.5), (13, 18.3), (15, 7.8), (18, 3.1)],
-)
-def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say(difficulty, percent):
-    assert float(success(8, difficulty)) * 100 == pytest.approx(percent, abs=0.051)
-    # An Action card is worth three points of skill.
-    assert success(8, difficulty, cards=3) == success(11, difficulty)
-    assert margins(8, difficulty, cards=3) == margins(11, difficulty)
+def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say():
+    table = {3: 80.0, 5: 70.0, 8: 55.0, 10: 34.0, 12: 23.5, 13: 18.3, 15: 7.8, 18: 3.1}
+    for difficulty, percent in table.items():
+        assert float(success(8, difficulty)) * 100 == pytest.approx(percent, abs=0.051)
+        # An Action card is worth three points of skill.
+        assert success(8, difficulty, cards=3) == success(11, difficulty)
+        assert margins(8, difficulty, cards=3) == margins(11, difficulty)
 
 
 def test_distributions_of_the_die_sum_to_one_agree_and_have_the_mean_of_the_formula():

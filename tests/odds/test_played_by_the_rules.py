@@ -1,5 +1,7 @@
 """Whole tasks, played by the rules of the library, are done as often as the odds say."""
 
+from itertools import accumulate
+
 import attrs
 import pytest
 
@@ -19,14 +21,14 @@ ACTION = next(c.number for c in torg.original_deck().cards if c.type is torg.Car
 QUIN = torg.hero_seat("Quin")
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Setting:
     """What is played: a task by a rule text, and what the hero holds."""
 
     value: int
     difficulties: tuple[int, ...]
     flips: int
-    steps: int = 1
+    steps: int = attrs.field(default=1, kw_only=True)
     scene: SceneKind = SceneKind.DRAMATIC
     dialect: torg.Dialect = torg.REVISED
     held: str | None = None
@@ -60,20 +62,14 @@ class Setting:
 
 
 SETTINGS = {
-    "even": Setting(value=10, difficulties=(10,) * 4, flips=8),
-    "skilled": Setting(value=12, difficulties=(10,) * 4, flips=10),
-    "rising, two steps": Setting(value=12, difficulties=(8, 10, 12, 14), flips=7, steps=2),
-    "standard, all steps": Setting(
-        value=13, difficulties=(10, 9, 11), flips=6, steps=4, scene=SceneKind.STANDARD
-    ),
-    "classic": Setting(value=11, difficulties=(10,) * 4, flips=9, dialect=torg.CLASSIC),
-    "with an Action card": Setting(value=10, difficulties=(10,) * 4, flips=8, held="Action"),
-    "classic with one": Setting(
-        value=10, difficulties=(11,) * 4, flips=8, held="Action", dialect=torg.CLASSIC
-    ),
-    "with a possibility": Setting(
-        value=11, difficulties=(9, 11, 13), flips=6, steps=2, held="possibility"
-    ),
+    "even": Setting(10, (10,) * 4, 8),
+    "skilled": Setting(12, (10,) * 4, 10),
+    "rising, two steps": Setting(12, (8, 10, 12, 14), 7, steps=2),
+    "standard, all steps": Setting(13, (10, 9, 11), 6, steps=4, scene=SceneKind.STANDARD),
+    "classic": Setting(11, (10,) * 4, 9, dialect=torg.CLASSIC),
+    "with an Action card": Setting(10, (10,) * 4, 8, held="Action"),
+    "classic with one": Setting(10, (11,) * 4, 8, held="Action", dialect=torg.CLASSIC),
+    "with a possibility": Setting(11, (9, 11, 13), 6, steps=2, held="possibility"),
 }
 
 
@@ -82,15 +78,10 @@ class Player:
 
     def __init__(self, setting):
         self.setting, task = setting, setting.task
-        self.rounds = TaskRounds(task)
-        game = Game(
-            tuple(count for _, count in task.kinds),
-            self.rounds.start,
-            FINISHED,
-            self.rounds.moves,
-            sort=self.rounds.sort,
-        )
-        planned = self.rounds.planned if task.held else None
+        self.rounds = rounds = TaskRounds(task)
+        counts = tuple(count for _, count in task.kinds)
+        game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
+        planned = rounds.planned if task.held else None
         self.course = Course(game, setting.flips, Budget(EFFORT, setting.flips), planned)
 
     def wants(self, state, left, actions):
@@ -120,20 +111,11 @@ class Player:
 
 def outcomes(state, total, held):
     """How many of the steps tried the dice gain, and how many with what is held."""
-    needed = [
-        max(
-            torg_dice.least_total(check.difficulty - check.value)
-            for check in state.attempt.checks[: place + 1]
-        )
-        for place in range(len(state.attempt.checks))
-    ]
-    eased = [
-        max(
-            torg_dice.least_total(check.difficulty - check.value - 3)
-            for check in state.attempt.checks[: place + 1]
-        )
-        for place in range(len(state.attempt.checks))
-    ]
+    missing = [check.difficulty - check.value for check in state.attempt.checks]
+    needed, eased = (
+        [torg_dice.least_total(number - ease) for number in accumulate(missing, max)]
+        for ease in (0, 3)
+    )
     gained = sum(total >= number for number in needed)
     if held == "Action":
         return gained, [(sum(total >= number for number in eased), 1.0)]

@@ -9,18 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dramadeck.odds import TooManyCasesError
-from dramadeck.odds.torg import (
-    CERTAIN,
-    AfterCritical,
-    FixedChances,
-    SkillChecks,
-    Task,
-    Throw,
-    chance_to_finish,
-    flips_to_finish,
-    flips_to_problem,
-    unseen,
-)
+from dramadeck.odds import torg as odds
+from dramadeck.odds.torg import CERTAIN, FixedChances, SkillChecks, Task, Throw, chance_to_finish
 from dramadeck.torg.cards import Hazard
 from dramadeck.torg.decks import original_deck
 from tests.depth import by_depth
@@ -48,14 +38,14 @@ def curve(shown, flips):
 )
 def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_round):
     task, flips = Task(checks, steps_per_round=steps_per_round, cards=SMALL), by_depth(4, 5)
-    agrees(flips_to_finish(task, flips), every_order(task, flips))
+    agrees(odds.flips_to_finish(task, flips), every_order(task, flips))
 
 
 @pytest.mark.rule("TR-095", "TR-103", "TR-104")
 def test_it_may_be_asked_from_any_state():
     for done in range(4):
         task = Task(SkillChecks(10, (9,) * 4), done=done, raised=2, cards=SMALL)
-        agrees(flips_to_finish(task, 4), every_order(task, 4))
+        agrees(odds.flips_to_finish(task, 4), every_order(task, 4))
 
 
 @pytest.mark.rule("TR-109", "TR-110", "TR-111")
@@ -69,7 +59,7 @@ def test_it_may_be_asked_from_any_state():
     ids=["a step a round", "four steps a round", "its chance is given"],
 )
 def test_a_last_ditch_effort_on_the_last_card_is_counted_in(task):
-    agrees(flips_to_finish(task, 4, last_ditch=True), every_order(task, 4, last_ditch=True))
+    agrees(odds.flips_to_finish(task, 4, last_ditch=True), every_order(task, 4, last_ditch=True))
     assert chance_to_finish(task, 4, last_ditch=True) > chance_to_finish(task, 4)
     finished = Task(CERTAIN, done=4, cards=SMALL)
     assert chance_to_finish(finished, 2, last_ditch=True) == 1
@@ -78,7 +68,7 @@ def test_a_last_ditch_effort_on_the_last_card_is_counted_in(task):
 @pytest.mark.parametrize("hazard", list(Hazard))
 def test_the_chance_that_a_problem_strikes_is_counted_over_every_order_too(hazard):
     task, flips = Task(SkillChecks(9, (8, 9)), steps_per_round=2, cards=SMALL), by_depth(4, 5)
-    agrees(flips_to_problem(task, hazard, flips), every_order(task, flips, waiting_for=hazard))
+    agrees(odds.flips_to_problem(task, hazard, flips), every_order(task, flips, waiting_for=hazard))
 
 
 @pytest.mark.rule("TR-105")
@@ -86,10 +76,10 @@ def test_each_critical_problem_costs_a_skill_until_none_is_left_unless_the_task_
     cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
     task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
     assert task.checks.skills == 3
-    agrees(flips_to_finish(task, 5), every_order(task, 5))
+    agrees(odds.flips_to_finish(task, 5), every_order(task, 5))
     starts_over = Task(SkillChecks(9, (9, 9, 9)), cards=SMALL)
-    goes_on = Task(starts_over.checks, after_critical=AfterCritical.GO_ON, cards=SMALL)
-    agrees(flips_to_finish(goes_on, 5), every_order(goes_on, 5))
+    goes_on = Task(starts_over.checks, after_critical=odds.AfterCritical.GO_ON, cards=SMALL)
+    agrees(odds.flips_to_finish(goes_on, 5), every_order(goes_on, 5))
     assert chance_to_finish(goes_on, 6) > chance_to_finish(starts_over, 6)
 
 
@@ -139,15 +129,15 @@ def test_without_a_loss_of_digits_the_chances_are_the_exact_ones():
     odd = FixedChances((Fraction(1, 3), Fraction(2, 7), Fraction(10**20 - 7, 10**20), 0.3))
     task = Task(odd, steps_per_round=2, cards=SMALL)
     expected = [float(chance) for chance in every_order(task, 5)]
-    assert curve(flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
+    assert curve(odds.flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
 
 
 def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_no_flip():
     with_d = [c.number for c in original_deck().cards if "D" in c.gamemaster.skill_box.steps]
-    hopeless = Task(CERTAIN, cards=unseen(with_d))
+    hopeless = Task(CERTAIN, cards=odds.unseen(with_d))
     assert chance_to_finish(hopeless, 10) == 0
-    assert chance_to_finish(Task(CERTAIN, cards=unseen(with_d[1:])), 10) > 0
-    assert flips_to_finish(Task(CERTAIN, done=4), 3).chance(0) == 1
+    assert chance_to_finish(Task(CERTAIN, cards=odds.unseen(with_d[1:])), 10) > 0
+    assert odds.flips_to_finish(Task(CERTAIN, done=4), 3).chance(0) == 1
 
 
 @given(
@@ -160,7 +150,7 @@ def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_n
 def test_more_flips_more_skill_and_more_done_never_hurt(value, easier, steps_per_round, done):
     def shown(plus=0, at=done):
         checks = SkillChecks(value + plus, (10, 10, 10))
-        return flips_to_finish(Task(checks, steps_per_round=steps_per_round, done=at), 6)
+        return odds.flips_to_finish(Task(checks, steps_per_round=steps_per_round, done=at), 6)
 
     chances = curve(shown(), 6)
     assert all(before <= now + 1e-12 for before, now in pairwise(chances))
@@ -177,4 +167,4 @@ def test_a_better_die_helps_and_being_stymied_hurts():
 
 def test_what_would_take_too_long_says_so():
     with pytest.raises(TooManyCasesError, match=r"30 draws are too many .* ask for fewer"):
-        flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)
+        odds.flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)

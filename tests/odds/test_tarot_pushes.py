@@ -10,16 +10,8 @@ from dramadeck.core import UnknownNameError
 from dramadeck.odds import tarot as odds
 from dramadeck.odds.tarot import PlannedPush
 from dramadeck.tarot import Aptitude, Deck, Suit, SuitMeaning
-from tests.odds.small_tarot import (
-    DECK,
-    agrees,
-    cards,
-    effect,
-    every_order,
-    shares,
-    stock_of,
-    summed,
-)
+from tests.odds import small_tarot
+from tests.odds.small_tarot import agrees, every_order, shares, stock_of
 
 SMALL = (
     *("Ace of Wands", "King of Wands", "Page of Pentacles"),
@@ -90,8 +82,8 @@ def test_a_simulation_on_the_real_deck_agrees():
     left = odds.unseen(laid).hidden
     won = critical = 0
     for _ in range(games):
-        came = [1, *(effect(card, Suit.WANDS) for card in rng.sample(left, 3))]
-        ranks, has_major = summed(came)
+        came = [1, *(small_tarot.effect(card, Suit.WANDS) for card in rng.sample(left, 3))]
+        ranks, has_major = small_tarot.summed(came)
         critical += has_major
         won += has_major or 4 + ranks >= 7
     shown = odds.outcomes(push, rank=4, needed=7)
@@ -131,33 +123,27 @@ def test_one_card_more_and_one_rank_less_to_reach_never_hurt(hand, suit, gap):
 def test_the_best_suit_is_the_one_that_is_likeliest_to_succeed():
     hand = ["Two of Wands", "Three of Wands", "King of Cups", "Five of Swords"]
     ranked = odds.by_suit(hand, rank=4, needed=7)
-    assert [each.suit for each in ranked] == sorted(
-        [Suit.WANDS, Suit.CUPS, Suit.SWORDS],
-        key=lambda suit: -odds.chance_of_success(PlannedPush(suit, hand), rank=4, needed=7),
-    )
+    for row in ranked:
+        push = PlannedPush(row.suit, hand)
+        assert row.success == odds.chance_of_success(push, rank=4, needed=7)
+    assert {row.suit for row in ranked} == {Suit.WANDS, Suit.CUPS, Suit.SWORDS}
     assert ranked[0].suit is odds.best_suit(hand, rank=4, needed=7)
-    assert ranked[0].success >= ranked[-1].success
+    assert ranked[0].success >= ranked[1].success >= ranked[2].success
 
 
 @pytest.mark.rule("TT-024")
 def test_suits_mean_what_the_deck_says():
-    meanings = (
-        (Suit.WANDS, SuitMeaning.ALWAYS),
-        (Suit.CUPS, SuitMeaning.SOCIAL),
-        (Suit.SWORDS, SuitMeaning.PHYSICAL),
-        (Suit.PENTACLES, SuitMeaning.MENTAL),
-    )
-    other = Deck("other", DECK.cards, meanings)
-    stock = odds.unseen(["Two of Wands"], deck=other)
-    push = PlannedPush(Suit.CUPS, ["Two of Wands"])
-    assert odds.chance_of_success(push, rank=4, needed=5, stock=stock) == 1
-    assert Suit.PENTACLES in {
-        each.suit for each in odds.by_suit(["Two of Wands"], rank=4, needed=5, stock=stock)
-    }
+    meanings = {Suit.WANDS: SuitMeaning.ALWAYS, Suit.CUPS: SuitMeaning.SOCIAL}
+    meanings |= {Suit.SWORDS: SuitMeaning.PHYSICAL, Suit.PENTACLES: SuitMeaning.MENTAL}
+    other = Deck("other", small_tarot.DECK.cards, tuple(meanings.items()))
+    two = ["Two of Wands"]
+    goal = {"rank": 4, "needed": 5, "stock": odds.unseen(two, deck=other)}
+    assert odds.chance_of_success(PlannedPush(Suit.CUPS, two), **goal) == 1
+    assert Suit.PENTACLES in {row.suit for row in odds.by_suit(two, **goal)}
 
 
 def test_a_card_is_named_by_itself_its_number_or_its_name():
-    (king,) = cards("King of Wands")
+    (king,) = small_tarot.cards("King of Wands")
     for named in (king, king.number, "King of Wands", "king of wands"):
         assert odds.ranks_raised(PlannedPush(Suit.WANDS, [named])).chance(2) == 1
     assert odds.ranks_raised(PlannedPush(Suit.WANDS, "King of Wands")).chance(2) == 1

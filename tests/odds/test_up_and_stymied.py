@@ -72,11 +72,8 @@ def test_the_last_ditch_is_up_or_stymied_by_the_last_card(scene):
 def test_a_problem_strikes_the_stymied_more_often_and_those_who_are_up_less(scene):
     problem = next(c for c in CARDS if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
     befalls = next(c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)})
-    mixed = attrs.evolve(
-        befalls,
-        number=200,
-        gamemaster=attrs.evolve(befalls.gamemaster, skill_box=problem.gamemaster.skill_box),
-    )
+    side = attrs.evolve(befalls.gamemaster, skill_box=problem.gamemaster.skill_box)
+    mixed = attrs.evolve(befalls, number=200, gamemaster=side)
     task = odds.Task(odds.SkillChecks(9, DIFFICULT), cards=(*small_deck(scene), mixed), scene=scene)
     shown = odds.flips_to_problem(task, Hazard.COMPLICATION, flips=4)
     agrees(shown, every_order(task, 4, waiting_for=Hazard.COMPLICATION))
@@ -124,9 +121,8 @@ def played(random, scene, dialect, flips):
             done += succeeds and "ABCD"[done] in map(str, box.steps)
         elif not succeeds:
             raised += box.hazard is Hazard.COMPLICATION
-            done = {Hazard.COMPLICATION: done, Hazard.CRITICAL_PROBLEM: 0}.get(
-                box.hazard, max(0, done - 1)
-            )
+            left = {Hazard.COMPLICATION: done, Hazard.CRITICAL_PROBLEM: 0}
+            done = left.get(box.hazard, max(0, done - 1))
         if done == 4:
             return True
     return False
@@ -146,23 +142,18 @@ def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect
 
 
 @pytest.mark.rule("TG-041")
-@pytest.mark.parametrize(
-    "checks",
-    [
+def test_where_up_and_stymied_change_no_die_they_are_left_out_and_it_is_said():
+    later = attrs.evolve(REVISED.attempts, stymied="next_possibility")
+    for checks in (
         odds.checks_by(GURPS, 12, (2, 2, 2, 2)),
         odds.CERTAIN,
         odds.SkillChecks(12, (10,), readings=GURPS.skill_resolution),
-        odds.SkillChecks(12, (10,), attempts=GURPS.attempts),
-        odds.SkillChecks(
-            12, (10,), attempts=attrs.evolve(REVISED.attempts, stymied="next_possibility")
-        ),
-    ],
-)
-def test_where_up_and_stymied_change_no_die_they_are_left_out_and_it_is_said(checks):
-    task = odds.Task(checks)
-    assert not task.dice_are_affected
-    assert {kind.effect for kind, _ in task.kinds} == {None}
-    assert "up, stymied" in odds.flips_to_finish(task, 3).left_out
+        *(odds.SkillChecks(12, (10,), attempts=text) for text in (GURPS.attempts, later)),
+    ):
+        task = odds.Task(checks)
+        assert not task.dice_are_affected
+        assert {kind.effect for kind, _ in task.kinds} == {None}
+        assert "up, stymied" in odds.flips_to_finish(task, 3).left_out
     assert odds.Task(odds.SkillChecks(12, (10,))).dice_are_affected
 
 

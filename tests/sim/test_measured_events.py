@@ -13,11 +13,9 @@ from tests.sim.simulated_flips import FLIPS, SPAWN
 
 def flips_of(events):
     """How many cards were flipped, and what the line brought the heroes."""
+    flips = [event for event in events if isinstance(event, CardFlipped)]
     befell = [e for e in events if isinstance(e, SideAffected) and e.side is torg.Side.HEROES]
-    return {
-        "flips": sum(isinstance(event, CardFlipped) for event in events),
-        "befell the heroes": len(befell),
-    }
+    return {"flips": len(flips), "befell the heroes": len(befell)}
 
 
 def nothing_by_name(_events):
@@ -36,13 +34,8 @@ def test_events_are_measured_beside_the_states_and_from_the_first_command_on():
     assert result["flips"].least == result["flips"].most == 3
     assert 0 < result["befell the heroes"].mean < 3
     assert result["states"].mean == simulate(FLIPS, 20, seed=7)["states"].mean
-    assert result.rows[0].keys() == {
-        "heroes first",
-        "share",
-        "states",
-        "flips",
-        "befell the heroes",
-    }
+    of_states = {"heroes first", "share", "states"}
+    assert result.rows[0].keys() == of_states | {"flips", "befell the heroes"}
 
 
 def test_another_process_measures_the_same():

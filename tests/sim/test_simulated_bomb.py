@@ -35,16 +35,21 @@ def test_the_bomb_explodes_after_so_many_flips_as_the_scene_is_given():
         assert max(task.flips_left for task in tasks if task.flips_left is not None) == 3
 
 
+def decided(moment):
+    """The moment after the next decision of the program."""
+    duty = bomb.next_decision(moment)
+    answer = bomb.routine(moment, duty)
+    if answer is None:
+        return bomb.declined(moment, duty)
+    return bomb.after(moment, answer, duty.seat)[0]
+
+
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
     simulated = play(bomb.scene(dialect=dialect), seed=5, game=2)[-1]
     moment = bomb.opening(seed="5/2", dialect=dialect)
-    while (duty := bomb.next_decision(moment)) is not None:
-        answer = bomb.routine(moment, duty)
-        if answer is None:
-            moment = bomb.declined(moment, duty)
-        else:
-            moment, _ = bomb.after(moment, answer, duty.seat)
+    while bomb.next_decision(moment) is not None:
+        moment = decided(moment)
     assert moment.events == simulated.events
     assert moment.state == simulated.state
 
@@ -142,12 +147,7 @@ def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
 def test_the_gamemaster_settles_a_point_that_was_spent_to_shake_off_harm():
     moment = bomb.opening(seed=7)
     while moment.state.round is None or not moment.state.hero("Quin").injuries.shock:
-        duty = bomb.next_decision(moment)
-        answer = bomb.routine(moment, duty)
-        if answer is None:
-            moment = bomb.declined(moment, duty)
-        else:
-            moment, _ = bomb.after(moment, answer, duty.seat)
+        moment = decided(moment)
     before = moment.state.hero("Quin").injuries.shock
     spend = torg.commands.SpendPossibility(hero="Quin", what_for="shaking off damage")
     moment, _ = bomb.after(moment, spend, torg.hero_seat("Quin"))

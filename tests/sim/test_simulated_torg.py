@@ -200,10 +200,9 @@ def test_a_hero_who_is_not_in_the_rounds_does_nothing_and_a_scene_has_rounds(hab
 
 def test_a_small_group_without_a_useful_card_opens_with_none():
     """Greedy players pool nothing that never helps; then the first flip comes all the same."""
-    useless = [
-        card.number for card in torg.original_deck().cards if card.type not in policies.WORTH
-    ]
-    deck = torg.original_deck().only(useless, name="useless")
+    whole = torg.original_deck()
+    useless = [card.number for card in whole.cards if card.type not in policies.WORTH]
+    deck = whole.only(useless, name="useless")
     states = play(scene(GREEDY, heroes=["Quin"], rounds=2, options={"deck": deck}), seed=1, game=0)
     assert states[-1].round.number == 2
     assert states[-1].pool("Quin") == ()

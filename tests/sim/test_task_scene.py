@@ -15,9 +15,8 @@ TASK = odds.Task(odds.SkillChecks(11, (10,) * 3))
 @pytest.mark.rule("TR-105", "TR-184")
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
 def test_games_are_done_as_often_as_the_odds_say_by_every_text(dialect):
-    checks = odds.checks_by(
-        torg.DIALECTS[dialect], 12, (2,) * 4 if dialect == "gurps" else (8,) * 4
-    )
+    difficulty = 2 if dialect == "gurps" else 8
+    checks = odds.checks_by(torg.DIALECTS[dialect], 12, (difficulty,) * 4)
     task = odds.Task(checks, steps_per_round=2)
     done = simulate(task_scene(task, 6, dialect=dialect), by_depth(100, 2_000), seed=3)["done"]
     assert abs(done.mean - odds.chance_to_finish(task, 6)) < 3 * done.standard_error
@@ -42,22 +41,14 @@ def test_the_game_ends_with_the_last_flip_or_the_last_step():
     assert result.cut_short == 0
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"held": "Action"},
-        {"done": 1},
-        {"raised": 1},
-        {"setback": 5},
-        {"scene": None},
+def test_a_task_that_these_players_do_not_know_is_refused():
+    with_point = odds.SkillChecks(11, (10,) * 3, throw=odds.Throw(points=1))
+    for changes in (
+        *({"held": "Action"}, {"done": 1}, {"raised": 1}, {"setback": 5}, {"scene": None}),
         {"cards": odds.unseen([17])},
-        {"checks": odds.CERTAIN},
-        {"checks": odds.SkillChecks(11, (10,) * 3, throw=odds.Throw(points=1))},
-        {"checks": odds.RolledUnder(11, (1,))},
-    ],
-)
-def test_what_these_players_do_not_do_is_refused(changes):
-    with pytest.raises(ValueError, match="task: expected"):
-        task_scene(attrs.evolve(TASK, **changes), 5)
+        *({"checks": it} for it in (odds.CERTAIN, with_point, odds.RolledUnder(11, (1,)))),
+    ):
+        with pytest.raises(ValueError, match="task: expected"):
+            task_scene(attrs.evolve(TASK, **changes), 5)
     with pytest.raises(ValueError, match="flips: expected 1 or more, got 0"):
         task_scene(TASK, 0)

@@ -23,31 +23,29 @@ def played(script, moment, questions):
     return moment, sent
 
 
+TAROT = tarot.TAROT
 GAMES = {
-    "the bomb": (bomb.TURN_LOOP, lambda: bomb.begun(bomb.table((), seed=7))),
-    "the break-in": (
-        break_in.TURN_LOOP,
-        lambda: break_in.begun(break_in.table(("Ann", "Ben"), seed=9)),
-    ),
+    "the bomb": (bomb.TURN_LOOP, bomb.begun(bomb.table((), seed=7))),
+    "the break-in": (break_in.TURN_LOOP, break_in.begun(break_in.table(("Ann", "Ben"), seed=9))),
     "any game": (
-        turn_loop.round_robin(tarot.TAROT),
-        lambda: turn_loop.begun(tarot.TAROT, turn_loop.table(tarot.TAROT, (), seed=3), 4),
+        turn_loop.round_robin(TAROT),
+        turn_loop.begun(TAROT, turn_loop.table(TAROT, (), seed=3), 4),
     ),
 }
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_sent_leads_to_where_the_game_was(name):
-    script, begin = GAMES[name]
+def test_the_commands_that_were_sent_lead_to_where_the_game_was(name):
+    script, start = GAMES[name]
     for questions in (1, 7, 25, 60, 400):
-        moment, sent = played(script, begin(), questions)
-        assert script.gone_on(begin(), sent).state == moment.state
+        moment, sent = played(script, start, questions)
+        assert script.gone_on(start, sent).state == moment.state
         assert script.gone_on(moment, ()) == moment
 
 
 def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_game():
-    script, begin = GAMES["the break-in"]
-    over, _ = played(script, begin(), 1_000)
+    script, start = GAMES["the break-in"]
+    over, _ = played(script, start, 1_000)
     assert script.next_question(over) is None
     with pytest.raises(ValueError, match="the game is over, but the record goes on"):
         script.gone_on(over, [tarot.commands.DrawNarratorHand()])
