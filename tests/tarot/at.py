@@ -19,13 +19,18 @@ class TarotAt(At):
 
     game: Any = tarot
 
-    def checked(self, *args: Any, **check: Any) -> "TarotAt":
+    def checked(
+        self, character: str = "Mia", trait: str = "Brawn", needed: int = 6, **told: bool
+    ) -> "TarotAt":
         """The Narrator has called for a check: of Mia's Brawn, if nothing else is said."""
-        return self.changed(tables.checked, *args, **check)
+        return self.call_for_check(character=character, trait=trait, needed=needed, **told)
 
-    def pushed(self, *cards: str, **push: Any) -> "TarotAt":
-        """A check is called for and a push declared; these cards lie face down for it."""
-        return self.changed(tables.pushed, *cards, **push)
+    def pushed(
+        self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS, **check: Any
+    ) -> "TarotAt":
+        """A check is called for and a push declared; these cards are face down for it."""
+        at = self.checked(character, **check).declare_push(character=character, suit=suit)
+        return at.lays(*cards, character=character) if cards else at
 
     def pushes(self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS) -> "TarotAt":
         """A push with these cards, face up."""

@@ -7,8 +7,6 @@ BEN = tarot.Player("Bea", tarot.Character("Ben", (tarot.Trait("Firearms", tarot.
 ZOE = tarot.Player("Cleo", tarot.Character("Zoe"))
 DAVID = tarot.Character("David", (tarot.Trait("Firearms", tarot.Aptitude.INCREDIBLE),))
 GUARD = tarot.Character("Guard")
-
-
 PARTY = (ANN, BEN, ZOE)
 
 

@@ -14,11 +14,8 @@ Cards = Iterable[str]
 
 MIAS_TRAITS = {
     "Driving": tarot.Aptitude.GREAT,
-    "Reaction": tarot.Aptitude.GOOD,
-    "Grit": tarot.Aptitude.GOOD,
-    "Health": tarot.Aptitude.FAIR,
-    "Manipulation": tarot.Aptitude.FAIR,
-    "Underground": tarot.Aptitude.FAIR,
+    **dict.fromkeys(("Reaction", "Grit"), tarot.Aptitude.GOOD),
+    **dict.fromkeys(("Health", "Manipulation", "Underground"), tarot.Aptitude.FAIR),
 }
 MIA = tarot.create_character("Mia", MIAS_TRAITS)
 """The stunt driver of the worked examples."""
@@ -66,40 +63,6 @@ def stacked(
     if only_these:
         named = chain(deck, discards, *(hands or {}).values())
         deck_value = DECK_VALUE.only(numbers(*named), name="only these")
-    return tarot_table(
-        *(players or (ANN,)),
-        hands=hands,
-        next_cards=deck,
-        discards=discards,
-        deck=deck_value,
-        shuffled=False,
-        **({"seed": 7} | table),
-    )
-
-
-def checked(
-    state: tarot.State,
-    character: str = "Mia",
-    trait: str = "Brawn",
-    needed: int = tarot.Aptitude.GREAT,
-    **told: bool,
-) -> tarot.State:
-    """The state after the Narrator has called for a check."""
-    return tarot.call_for_check(
-        state, character=character, trait=trait, needed=needed, **told
-    ).state
-
-
-def pushed(
-    state: tarot.State,
-    *cards: str,
-    character: str = "Mia",
-    suit: tarot.Suit = tarot.Suit.WANDS,
-    **check,
-) -> tarot.State:
-    """A check is called for and a push declared; these cards lie face down for it."""
-    state = checked(state, character, **check)
-    state = tarot.declare_push(state, character=character, suit=suit).state
-    if not cards:
-        return state
-    return tarot.commit_cards(state, character=character, cards=numbers(*cards)).state
+    table = {"seed": 7, "shuffled": False, "deck": deck_value} | table
+    cards = {"hands": hands, "next_cards": deck, "discards": discards}
+    return tarot_table(*(players or (ANN,)), **cards, **table)

@@ -17,9 +17,7 @@ listed_traits = st.sampled_from([row.name for row in TRAITS if row.name not in S
 
 @pytest.mark.rule("TT-001", "TT-002")
 def test_the_nine_aptitudes_are_ranks_with_names():
-    assert [str(aptitude) for aptitude in Aptitude] == [
-        aptitude_name(rank) for rank in range(1, 10)
-    ]
+    assert [*map(str, Aptitude)] == [*map(aptitude_name, range(1, 10))]
     assert sorted(Aptitude)[-1] is Aptitude.PEERLESS
     assert f"{Aptitude.GREAT} Driving, {Aptitude.GREAT:+d}" == "Great Driving, +6"
 
@@ -28,10 +26,8 @@ def test_the_nine_aptitudes_are_ranks_with_names():
 def test_mia_spends_her_ten_points_and_a_trait_that_she_does_not_have_is_mediocre():
     assert creation_points(MIA.traits) == 3 + 2 + 2 + 1 + 1 + 1 == 10
     assert {trait: MIA.rank(trait) for trait in MIAS_TRAITS} == MIAS_TRAITS
-    sheet = (
-        "Great Driving, Good Reaction, Good Grit, Fair Health, Fair Manipulation, Fair Underground"
-    )
-    assert ", ".join(map(str, MIA.traits)) == sheet
+    good, fair = ("Good Reaction", "Good Grit"), ("Fair Health", "Fair Manipulation")
+    assert [*map(str, MIA.traits)] == ["Great Driving", *good, *fair, "Fair Underground"]
     others = ("Firearms", "Brawn", "Academics: Biology", "Sailing")
     assert [MIA.rank(trait) for trait in others] == [Aptitude.MEDIOCRE] * 4
 
@@ -87,9 +83,8 @@ def test_no_trait_stands_twice_not_even_the_third():
         Character("Max", doubled)
 
 
-@pytest.mark.parametrize(
-    ("wrong", "error", "message"),
-    [
+def test_nonsense_is_refused_by_the_name_of_its_place():
+    for wrong, error, message in (
         (lambda: Trait("", 5), ValueError, "the name of a trait must not be blank"),
         (lambda: Trait(5, 5), TypeError, "the name of a trait must be of type str"),
         (lambda: Trait("Driving", "Great"), TypeError, "Trait.rank: expected a whole number"),
@@ -98,11 +93,9 @@ def test_no_trait_stands_twice_not_even_the_third():
         (lambda: Character("Mia", armor_rating=-1), ValueError, "Character.armor_rating: expected"),
         (lambda: Character("Mia", {"Driving": 6}), TypeError, "Character.traits: expected a tuple"),
         (lambda: MIA.rank(6), TypeError, "the name of a trait must be of type str"),
-    ],
-)
-def test_nonsense_is_refused_by_the_name_of_its_place(wrong, error, message):
-    with pytest.raises(error, match=message):
-        wrong()
+    ):
+        with pytest.raises(error, match=message):
+            wrong()
 
 
 @pytest.mark.rule("TT-054", "TT-055")
@@ -133,21 +126,16 @@ def test_mediocre_health_endures_three_wounds_and_fair_health_four_however_hurt_
 
 
 @pytest.mark.rule("TT-059", "TT-063", "TT-073")
-@pytest.mark.parametrize(
-    ("harm", "is_bleeding", "can_act"),
-    [
+def test_wounds_bleed_until_somebody_sees_to_them_and_the_stunned_cannot_act():
+    for harm, is_bleeding, can_act in (
         ({}, False, True),
         ({"wounds": 1}, True, True),
         ({"wounds": 1, "is_stabilized": True}, False, True),
         ({"is_stunned": True}, False, False),
         ({"is_dead": True}, False, False),
-    ],
-)
-def test_wounds_bleed_until_somebody_sees_to_them_and_the_stunned_cannot_act(
-    harm, is_bleeding, can_act
-):
-    hurt = attrs.evolve(MIA, **harm)
-    assert (hurt.is_bleeding, hurt.can_act) == (is_bleeding, can_act)
+    ):
+        hurt = attrs.evolve(MIA, **harm)
+        assert (hurt.is_bleeding, hurt.can_act) == (is_bleeding, can_act)
 
 
 def test_characters_of_the_narrators_are_sketched_and_need_not_count_points():

@@ -4,25 +4,25 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.core import waited_for
-from dramadeck.tarot import NARRATOR, TAROT, Suit
+from dramadeck.tarot import NARRATOR, Suit
 from tests.tarot.at import at_contest, at_fight, at_new_game, at_table
 from tests.tarot.duels import side
 from tests.tarot.tables import ANN_SEAT as ANN
 
 
 def dues(at):
-    return [
-        (due.seat, due.command, dict(due.given).get("character")) for due in tarot.pending(at.state)
-    ]
+    pending = tarot.pending(at.state)
+    return [(due.seat, due.command, dict(due.given).get("character")) for due in pending]
+
+
+def steps(at):
+    """The commands that are due, and whose."""
+    return [(command, name) for _, command, name in dues(at)]
 
 
 def can_be_sent(at):
-    """Whether each that is due is offered to the seat that is waited for."""
-    for due in tarot.pending(at.state):
-        kinds = {type(one).__name__ for one in TAROT.legal_actions(at.state, due.seat)}
-        if due.command not in kinds:
-            return due
-    return True
+    """Whether all that is due is offered to the seat that is waited for."""
+    return all(due.command in at.may_send(due.seat) for due in tarot.pending(at.state))
 
 
 @pytest.mark.rule("TT-018")
@@ -49,30 +49,24 @@ def test_a_push_goes_from_cards_to_the_reveal_to_the_narrator():
 @pytest.mark.rule("TT-039", "TT-041", "TT-045")
 def test_in_a_contest_all_sides_are_waited_for_step_by_step():
     at = at_contest()
-    names = at.play.contests[0].characters
-    assert [(command, name) for _, command, name in dues(at)] == [
-        ("DeclarePush", name) for name in names
-    ]
+    names = at.contestants
+    assert steps(at) == [("DeclarePush", name) for name in names]
+    at = at.declared()
+    assert {command for command, _ in steps(at)} == {"CommitCards"}
+    at = at.committed()
     for name in names:
-        at = at.declare_push(character=name, suit=Suit.WANDS)
-    assert {command for _, command, _ in dues(at)} == {"CommitCards"}
-    for name in names:
-        at = at.commit_cards(character=name, cards=())
-    for name in names:
-        assert [(command, who) for _, command, who in dues(at)] == [("RevealCards", name)]
-        at = at.reveal_cards(character=name)
+        assert steps(at) == [("RevealCards", name)]
+        at = at.reveals(name)
     assert [(seat, command) for seat, command, _ in dues(at)] == [(NARRATOR, "ConcludeContest")]
 
 
 @pytest.mark.rule("TT-048", "TT-071")
 def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_contest():
     at = at_fight("Guard")
-    assert [command for _, command, _ in dues(at)] == ["BeginRound"]
+    assert [command for command, _ in steps(at)] == ["BeginRound"]
     at = at.begin_round()
     acting = at.play.fight.acting
-    assert [(command, name) for _, command, name in dues(at)] == [
-        ("DeclareAttack", name) for name in acting
-    ]
+    assert steps(at) == [("DeclareAttack", name) for name in acting]
     first, *others = acting
     target = next(name for name in at.play.fight.characters if name != first)
     at = at.declare_attack(character=first, targets=(target,))

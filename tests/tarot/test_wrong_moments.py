@@ -1,4 +1,4 @@
-"""Every command before the hands are dealt, or in a name that nobody bears, is told what is wrong.
+"""Every command before the hands are dealt, or with an unknown name, is refused for that reason.
 
 A new command needs a sample.
 """
@@ -10,6 +10,7 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason, Suit, TurnedTo, commands
+from tests.each import for_each
 from tests.tarot.at import at_fight, at_new_game
 from tests.tarot.duels import DUEL, GUARD
 from tests.tarot.tables import numbers
@@ -41,16 +42,12 @@ SAMPLES: Mapping[commands.Command, str] = {
     commands.Hit(**MIAS, wounds=1): "TT-072",
     commands.Hospitalize(**MIAS): "TT-073",
     commands.IntroduceCharacter(character=GUARD): "",
-    commands.MoveCard(
-        card=STAR[0], to=tarot.Place.HAND, player="Ann", reason="it fell down"
-    ): "TT-011",
+    commands.MoveCard(card=STAR[0], to=tarot.Place.HAND, player="Ann", reason="it fell"): "TT-011",
     commands.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"): "TT-052",
     commands.ReorderContest(**MIAS, order=("David", "Mia")): "TT-038",
     commands.RevealCards(**MIAS): "TT-026",
     commands.ReviseCharacter(character=tarot.Character("Mia")): "",
-    commands.SetCounter(
-        **MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="she forgot one"
-    ): "TT-054",
+    commands.SetCounter(**MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="so"): "TT-054",
     commands.SufferWounds(**MIAS): "TT-056",
     commands.TakeAction(**MIAS): "TT-048",
     commands.Treat(**MIAS, patient="Guard"): "TT-060",
@@ -61,19 +58,15 @@ SAMPLES: Mapping[commands.Command, str] = {
 }
 """A sample of every command, and the rule by which it is refused at a wrong moment."""
 
-NEEDS_NO_DEAL = {
-    *(commands.Deal, commands.IntroduceCharacter, commands.ReviseCharacter),
-    *(commands.SetCounter, commands.WearArmor),
-}
-"""What is written down or put right before anybody has a card; the rest waits for the deal."""
+NEEDS_NO_DEAL = {commands.Deal, commands.IntroduceCharacter, commands.ReviseCharacter}
+NEEDS_NO_DEAL |= {commands.SetCounter, commands.WearArmor}
+"""What is noted or put right before anybody has a card; the rest waits for the deal."""
 
 
 def misnamed(name, *fields):
     """Every sample in which somebody is named, with this name instead, and the rule; by fields."""
     return [
-        pytest.param(
-            attrs.evolve(sample, **{field: name}), rule, id=f"{type(sample).__name__}.{field}"
-        )
+        (attrs.evolve(sample, **{field: name}), rule)
         for sample, rule in SAMPLES.items()
         for field in fields
         if isinstance(getattr(sample, field, None), str)
@@ -92,14 +85,14 @@ def test_hardly_anything_happens_before_the_hands_are_dealt(command):
     at.allows_if(type(command) in NEEDS_NO_DEAL, command, reason, SAMPLES[command])
 
 
-@pytest.mark.parametrize(("command", "rule"), misnamed("Mya", "character", "patient", "target"))
-def test_a_name_that_no_character_bears_is_told_to_be_unknown(command, rule):
-    # Who is to be attacked is asked after the attack.
+@for_each(misnamed("Mya", "character", "patient", "target"))
+def test_a_name_that_no_character_has_is_unknown(command, rule):
+    # Whether there is such an attack is checked before its target.
     rule = "TT-071" if isinstance(command, commands.OpenAttack) else rule
     at_fight("Guard").refuses(command, Reason.UNKNOWN_CHARACTER, rule, "nearest: Mia")
 
 
-@pytest.mark.parametrize(("command", "rule"), misnamed("Mia", "player"))
-def test_who_plays_a_character_goes_by_her_own_name(command, rule):
+@for_each([command for command, _ in misnamed("Mia", "player")])
+def test_a_player_is_named_by_her_own_name(command):
     refusal = tarot.TAROT.refusal(at_fight("Guard").state, command)
     assert refusal.reason is Reason.UNKNOWN_PLAYER

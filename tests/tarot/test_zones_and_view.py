@@ -1,4 +1,4 @@
-"""Where cards can be, who sees them, who sits at the table, and what she may send."""
+"""Where cards can be, who sees them, which seats a table has, and what each may send."""
 
 import pytest
 
@@ -24,15 +24,11 @@ def test_every_player_has_a_hand_and_a_place_for_committed_cards_and_so_has_the_
 
 @pytest.mark.rule("TT-025")
 def test_each_zone_says_who_sees_its_faces():
-    assert dict(cards.VISIBILITY) == {
-        "deck": Visibility.NOBODY,
-        "revealed": Visibility.EVERYONE,
-        "discard_pile": Visibility.EVERYONE,
-        "hand": Visibility.OWNER,
-        "committed": Visibility.OWNER,
-        "narrator_hand": VisibleTo("narrator"),
-        "narrator_committed": VisibleTo("narrator"),
-    }
+    by_kind = {"deck": Visibility.NOBODY}
+    by_kind |= dict.fromkeys(("revealed", "discard_pile"), Visibility.EVERYONE)
+    by_kind |= dict.fromkeys(("hand", "committed"), Visibility.OWNER)
+    by_kind |= dict.fromkeys(("narrator_hand", "narrator_committed"), VisibleTo("narrator"))
+    assert dict(cards.VISIBILITY) == by_kind
     for holder, seat in ((None, tarot.NARRATOR), ("Ann", ANN_SEAT)):
         assert [who for who in EVERYBODY if tarot.TAROT.can_see(who, cards.hand(holder))] == [seat]
 
@@ -40,10 +36,8 @@ def test_each_zone_says_who_sees_its_faces():
 def test_a_name_opens_no_hand_that_is_not_its_own():
     at = at_new_game("narrator", "spectator").deal()
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
-        seen = [
-            view_event(card, seat, tarot.TAROT.visibility_rules)
-            for card in at.told(tarot.events.CardDrawn)
-        ]
+        drawn, rules = at.told(tarot.events.CardDrawn), tarot.TAROT.visibility_rules
+        seen = [view_event(card, seat, rules) for card in drawn]
         holders = {card.holder for card in seen if card.card != FACE_DOWN}
         assert holders == ({None} if seat == tarot.NARRATOR else set())
         view = tarot.TAROT.player_view(at.state, seat)
@@ -85,9 +79,9 @@ def test_everybody_has_a_seat():
     assert [str(seat) for seat in three] == called
 
 
-@pytest.mark.parametrize(
-    ("command", "seat"),
-    [
+def test_who_plays_a_character_sends_her_commands():
+    state = at_table(ANN, "Bea", cast=(GUARD,)).state
+    for command, seat in (
         (commands.Deal(), tarot.NARRATOR),
         (commands.DrawHand(player="Ann"), ANN_SEAT),
         (commands.DrawNarratorHand(), tarot.NARRATOR),
@@ -100,11 +94,8 @@ def test_everybody_has_a_seat():
         (commands.ConcludePush(**MIAS), tarot.NARRATOR),
         (commands.ChangeSuit(**MIAS, suit=Suit.CUPS), tarot.NARRATOR),
         (commands.CallForCheck(**MIAS, trait="Grit", needed=4), tarot.NARRATOR),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_who_plays_a_character_sends_her_commands(command, seat):
-    assert tarot.TAROT.issuer(at_table(ANN, "Bea", cast=(GUARD,)).state, command) == seat
+    ):
+        assert tarot.TAROT.issuer(state, command) == seat, command
 
 
 # What a seat might send.

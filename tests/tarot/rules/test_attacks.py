@@ -11,9 +11,8 @@ from tests.tarot.brawls import CAST, GUARD, TWIN, attack, character
 from tests.tarot.tables import ANN_SEAT
 
 SIX = (*CAST, character("Third", Aptitude.GOOD), character("Bystander", 1))
-WHOLE_FIGHT = attrs.evolve(
-    tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
-)
+WHOLE = Fights(attackers="of_the_fight")
+WHOLE_FIGHT = attrs.evolve(tarot.PUBLISHED, name="whole fight", fights=WHOLE)
 OF_MIA = commands.OpenAttack(**attack("Mia", "Slow"))
 
 
@@ -101,9 +100,8 @@ def test_nobody_faces_an_attacker_of_an_earlier_round_who_is_out_of_action(condi
 def test_all_of_a_round_declare_before_the_first_contest_begins():
     at = at_fight("Guard").begin_round()
     at = at.declare_attack(character="Mia", targets=("Guard",), story="a shot")
-    first, other = (
-        commands.OpenAttack(**attack(*pair)) for pair in (("Mia", "Guard"), ("Guard", "Mia"))
-    )
+    first = commands.OpenAttack(**attack("Mia", "Guard"))
+    other = commands.OpenAttack(**attack("Guard", "Mia"))
     assert at.refuses(first, Reason.ACTION_MISSING, "TT-052").startswith("Guard")
     at = at.declare_attack(character="Guard", targets=("Mia",)).sends(first)
     at.refuses(other, Reason.CONTEST_UNDER_WAY, "TT-071")

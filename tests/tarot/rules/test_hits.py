@@ -22,20 +22,12 @@ def hit(armor=0, at=None, **what):
 
 
 @pytest.mark.rule("TT-066")
-@pytest.mark.parametrize(
-    ("what", "wounds"),
-    [
-        ({"weapon": "M16-A1 Battle Rifle"}, 5),
-        ({"weapon": "a katana"}, 6),
-        ({"weapon": "Combat Knife"}, 3),
-        ({"weapon": "M67 Grenade"}, 10),
-        ({"wounds": 2}, 2),
-    ],
-)
-def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says(what, wounds):
-    at = hit(**what)
-    assert at.told(tarot.events.HitLanded)[0].wounds == wounds
-    assert at.play.trauma("Mia").wounds == wounds
+def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says():
+    weapons = {"M16-A1 Battle Rifle": 5, "a katana": 6, "Combat Knife": 3, "M67 Grenade": 10}
+    hits = [(hit(weapon=weapon), wounds) for weapon, wounds in weapons.items()]
+    for at, wounds in (*hits, (hit(wounds=2), 2)):
+        assert at.told(tarot.events.HitLanded)[0].wounds == wounds
+        assert at.play.trauma("Mia").wounds == wounds
 
 
 @pytest.mark.rule("TT-066", "TT-072")

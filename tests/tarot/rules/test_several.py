@@ -1,4 +1,4 @@
-"""The second player, the third contestant, the later hit: what is true of the first is of all."""
+"""The second player, the third contestant, the later hit are treated like the first."""
 
 import attrs
 import pytest
@@ -153,17 +153,11 @@ def waits(at):
 
 
 @pytest.mark.rule("TT-038", "TT-063")
-@pytest.mark.parametrize(
-    ("harm", "reason"),
-    [
-        ({"is_dead": True}, tarot.Reason.CHARACTER_DEAD),
-        ({"is_stunned": True}, tarot.Reason.CHARACTER_STUNNED),
-    ],
-)
 @pytest.mark.parametrize("name", ["Mia", "Ben", "Guard"])
-def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name, harm, reason):
-    begin = commands.BeginContest(**two_sides("Mia", "Ben", "Guard"))
-    everybody().harmed(name, **harm).refuses(begin, reason, "TT-038")
+def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name):
+    begin, at = commands.BeginContest(**two_sides("Mia", "Ben", "Guard")), everybody()
+    at.harmed(name, is_dead=True).refuses(begin, tarot.Reason.CHARACTER_DEAD, "TT-038")
+    at.harmed(name, is_stunned=True).refuses(begin, tarot.Reason.CHARACTER_STUNNED, "TT-038")
 
 
 @pytest.mark.rule("TT-038")
@@ -302,9 +296,8 @@ def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
     at = everybody().harmed("Ben", armor_rating=4, wounds=1).harmed("David", armor_rating=4)
     for through in (0, 0, 0, 1, 2, 2):
         at = at.hit(character="Ben", wounds=2)
-        assert [trauma.wounds for trauma in at.told(events.TraumaBegun)] == [through] * bool(
-            through
-        )
+        traumas = [trauma.wounds for trauma in at.told(events.TraumaBegun)]
+        assert traumas == ([through] if through else [])
         at = at.suffers("Ben") if through else at
     assert [sheet.armor_rating for sheet in at.characters] == [0, 0, 0, 4, 0]
 
@@ -345,9 +338,8 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
     at = at.treat(character="Ben", patient="Mia").checked("Guard")
     for name in ("Zoe", "Ben", "Guard"):
         at = at.harmed(name, is_stunned=True)
-    zoes, bens, guards = (
-        commands.DeclarePush(character=name, suit=CUPS) for name in ("Zoe", "Ben", "Guard")
-    )
+    names = ("Zoe", "Ben", "Guard")
+    zoes, bens, guards = (commands.DeclarePush(character=name, suit=CUPS) for name in names)
     at.refuses(bens, tarot.Reason.CHARACTER_STUNNED, "TT-063")
     assert at.allows(zoes, guards)
     assert at.withdraw_check(character="Zoe").allows(guards)

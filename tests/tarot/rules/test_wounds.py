@@ -3,17 +3,15 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.tarot import Aptitude, PushTarget, Reason, Suit, TraumaCause, TurnedTo
+from dramadeck.tarot import Aptitude, PushTarget, Reason, Suit, TraumaCause, TurnedTo, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN_SEAT, numbers
 
 WANDS = ("Six of Wands", "Two of Wands")
 DAVID = tarot.Character("David")
-HIT, BLEED = tarot.commands.Hit(character="Mia", wounds=1), tarot.commands.Bleed(character="Mia")
-SUFFER, CONCLUDE = (
-    tarot.commands.SufferWounds(character="Mia"),
-    tarot.commands.ConcludePush(character="Mia"),
-)
+HIT, BLEED = commands.Hit(character="Mia", wounds=1), commands.Bleed(character="Mia")
+SUFFER = commands.SufferWounds(character="Mia")
+CONCLUDE = commands.ConcludePush(character="Mia")
 
 
 def mia(*hand, **harm):
@@ -77,7 +75,7 @@ def test_one_trauma_is_settled_before_the_next_and_nobody_is_hit_in_a_push_or_a_
     at.refuses(HIT, Reason.TRAUMA_PENDING, "TT-056")
     at.harmed("Mia", wounds=1).refuses(BLEED, Reason.TRAUMA_PENDING, "TT-059")
     mia().refuses(SUFFER, Reason.NO_TRAUMA, "TT-056")
-    at.refuses(tarot.commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
+    at.refuses(commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008")
     assert at.seen_by(ANN_SEAT).traumas == (tarot.Trauma(character="Mia", wounds=2),)
     mia().pushed().refuses(HIT, Reason.PUSH_UNDER_WAY, "TT-056")
     sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Mia", "David"))
