@@ -16,13 +16,14 @@ import attrs
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.records import Record
 from dramadeck.core import system
+from dramadeck.core.rules import AnySystem
 from dramadeck.core.system import verb_name
 from statements import ROOT
 
 LONGEST: Final = 200
 WIDE: Final = 92
-STEP: Final = 2
-"""Every so many turns the listings are read."""
+STEP: Final = {"tarot": 2, "torg": 8}
+"""Of so many states of a kept game the legal actions of one are listed; tarot has few states."""
 
 
 class Call(NamedTuple):
@@ -56,11 +57,12 @@ def kept_games(game: str) -> tuple[Record[Any], ...]:
 
 
 def _in_kept_games(game: str) -> Iterator[tuple[Any, Any]]:
+    rules = system(game)
     for record in kept_games(game):
         for number, (state, turn) in enumerate(zip(record.states(), record.turns, strict=False)):
             yield state, turn.command
-            if number % STEP == 0:
-                yield from _listed(game, state)
+            if number % STEP[game] == 0:
+                yield from _listed(rules, state)
 
 
 def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
@@ -72,12 +74,12 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
         from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - likewise
 
         states = [mia(is_stunned=True).state]
-    for state in states:
-        yield from _listed(game, state)
-
-
-def _listed(game: str, state: Any) -> Iterator[tuple[Any, Any]]:
     rules = system(game)
+    for state in states:
+        yield from _listed(rules, state)
+
+
+def _listed(rules: AnySystem, state: Any) -> Iterator[tuple[Any, Any]]:
     for seat in rules.seats(state):
         yield from ((state, each) for each in rules.legal_actions(state, seat))
 
