@@ -60,19 +60,17 @@ def made_events(kind: type[Any]) -> Iterator[Any]:
                 yield from (attrs.evolve(event, **{field.name: one}) for one in members)
 
 
-def rows_of(kind: type[Any], name: str) -> dict[int, str]:
-    """The rows of an event of a game, by their identity."""
-    template = words_of_system(name).events.get(kind)
-    rows = template.rows if isinstance(template, templates.LineTemplate) else ()
-    return {id(row): f"{kind.__name__}: {row.message}" for row in rows}
-
-
-def rows_of_events() -> dict[int, str]:
+def rows_of_events() -> dict[type[Any], dict[int, str]]:
+    """The rows that some event has to say, by its type."""
+    found = {
+        kind: {id(row): f"{kind.__name__}: {row.message}" for row in template.rows}
+        for name in ("tarot", "torg")
+        for kind, template in words_of_system(name).events.items()
+        if isinstance(template, templates.LineTemplate)
+    }
     return {
-        key: row
-        for system in (tarot.TAROT, torg.TORG)
-        for kind in words_of_system(system.name).events
-        for key, row in rows_of(kind, system.name).items()
+        kind: {key: row for key, row in rows.items() if row not in NEEDS_A_STORY}
+        for kind, rows in found.items()
     }
 
 
@@ -92,21 +90,29 @@ def said(monkeypatch):
 
 
 def test_every_row_is_said_of_some_event(said):
+    """Events are made, and games are walked through, until every row has been said."""
+    rows = rows_of_events()
+
+    def is_unsaid(kind):
+        return not rows.get(kind, {}).keys() <= said
+
     for system, state in tables():
         for seat in {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}.values():
             told = narration.narrator(system, seat=seat, setup=state.setup)
             view = system.player_view(state, seat)
-            missing = [kind for kind in system.events if rows_of(kind, system.name).keys() - said]
-            for event in (event for kind in missing for event in made_events(kind)):
-                try:
-                    told.lines(view, (event,), view)
-                except (AttributeError, LookupError, TypeError, ValueError):
-                    continue  # no game makes such an event
+            for kind in filter(is_unsaid, system.events):
+                for event in made_events(kind):
+                    if not is_unsaid(kind):
+                        break
+                    try:
+                        told.lines(view, (event,), view)
+                    except (AttributeError, LookupError, TypeError, ValueError):
+                        continue  # no game makes such an event
     for name, text in walked():
-        for step in steps(name, text):
-            lines_of(narrator_of(SYSTEMS[name], step.after), step)
-    rows = rows_of_events()
-    assert {rows[key] for key in rows.keys() - said} <= NEEDS_A_STORY
+        if any(map(is_unsaid, rows)):
+            for step in steps(name, text):
+                lines_of(narrator_of(SYSTEMS[name], step.after), step)
+    assert {row for kind in rows for key, row in rows[kind].items() if key not in said} == set()
 
 
 @pytest.mark.parametrize(
