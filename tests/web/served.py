@@ -184,6 +184,15 @@ async def serving(store=None, settings=None, **options):
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)  # who does not read, shows
         bound.bind(("127.0.0.1", 0))
         server = server_of(app, host.limits, settings)
+        over = asyncio.get_running_loop().create_future()
+
+        async def main_loop():
+            """Do what uvicorn does, and end at once: by itself it looks ten times a second."""
+            ticking = asyncio.ensure_future(type(server).main_loop(server))
+            await asyncio.wait((ticking, over), return_when=asyncio.FIRST_COMPLETED)
+            ticking.cancel()
+
+        server.main_loop = main_loop
         running = asyncio.ensure_future(server.serve(sockets=[bound]))
         while not server.started:
             assert not running.done(), "the server has not started"
@@ -191,7 +200,7 @@ async def serving(store=None, settings=None, **options):
         try:
             yield Served(bound.getsockname()[1], host)
         finally:
-            server.should_exit = True
+            over.set_result(None)
             await running
 
 
