@@ -126,15 +126,7 @@ async def announcement(
     has_buttons: bool = True,
     undone: Sequence[Update] = (),
 ) -> Reply | None:
-    """The reply that announces an update; None if another reply has said it.
-
-    Args:
-        channel: the channel.
-        spectator: the seat of a spectator.
-        update: the update.
-        has_buttons: as in `announcer`.
-        undone: the turns that the update undoes, if they are known.
-    """
+    """The reply that announces an update; None if another reply has said it."""
     language = spectator.narrator.language
     if update.kind is UpdateKind.SEATED:
         return None  # the reply to the command `join` says it, with the name of the user

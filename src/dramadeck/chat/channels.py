@@ -41,11 +41,8 @@ class Channel:
     """A channel and its table.
 
     Attributes:
-        id: the id of the channel.
-        leader: the seat of the leader of its table.
         language: the code of the language of its announcements.
         turn: the last turn that was announced to it; None if none was.
-        tokens: seat → its token.
     """
 
     id: str
@@ -126,16 +123,7 @@ class ChannelStore:
         *,
         community: str = "",
     ) -> None:
-        """Store the new table of a channel in place of the old one.
-
-        Args:
-            channel: the channel.
-            leader: the seat of the leader of the table.
-            tokens: seat → its token.
-            language: the code of the language of its announcements.
-            user: the user who gets the seat of the leader.
-            community: the community of the channel.
-        """
+        """Store the table of a channel instead of the old one; `user` gets the seat `leader`."""
         text = seat_text(leader)
         rows = [(channel, seat_text(seat), token) for seat, token in tokens.items()]
         with self._file as file:

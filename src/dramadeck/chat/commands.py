@@ -40,8 +40,6 @@ class Call:
     """The call of a command.
 
     Attributes:
-        handlers: the handlers of the bot.
-        asker: the user who has sent the command.
         request: the id of this request; a repeated request is carried out once.
     """
 
@@ -55,14 +53,8 @@ class Parameter:
     """A parameter of a command.
 
     Attributes:
-        name: its name.
-        about: its description.
         kind: `str`, `int`, `bool`, or `Asker` for a user of the channel.
-        is_required: whether it is required.
-        default: its default.
         is_named: whether it is typed with its name, such as `system=tarot`.
-        smallest: the smallest number.
-        largest: the largest number.
     """
 
     name: str

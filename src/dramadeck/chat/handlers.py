@@ -58,9 +58,6 @@ class Asker:
     """A user who has sent a command, with the channel.
 
     Attributes:
-        channel: the id of the channel.
-        user: the id of the user.
-        name: the name of the user.
         language: the code of the user's language.
         channel_language: the language of the channel, if the chat service has one.
         community: the id of the community of the channel, such as a Discord server.
@@ -87,11 +84,7 @@ class Asker:
 
 
 class CommandHandlers:
-    """Handles the commands of users.
-
-    Args:
-        lobby: the tables of the channels.
-    """
+    """Handles the commands of users."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby, self._menus = lobby, OpenMenus[Menu]()
@@ -202,15 +195,7 @@ class CommandHandlers:
     async def pressed(
         self, asker: Asker, leads: str, chosen: Sequence[str], filled: Filled | None, request: str
     ) -> Reply:
-        """Handle a button, a list or a form.
-
-        Args:
-            asker: the user who has pressed it.
-            leads: its `leads`.
-            chosen: the values that were chosen from a list.
-            filled: the values of a form, if it is one: field → values.
-            request: the id of this request; a repeated request is carried out once.
-        """
+        """Handle a button or a list with this id and what was chosen, or a form with its values."""
         step = step_in(leads)
         if step is not None and filled is not None:
             return await self.fill(asker, step, filled, request)

@@ -78,13 +78,7 @@ class LineHandlers(CommandHandlers):
         self._noted = OpenMenus[bool]()  # the users who have read how to answer
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
-        """Reply to a line; an error becomes a reply, too.
-
-        Args:
-            asker: the user who has typed the line.
-            line: a command, or an answer to the open menu of this user.
-            request: the id of this line; a repeated request is carried out once.
-        """
+        """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
         try:
             return await self._read(asker, " ".join(line[:LONGEST].split()), request)
         except Exception as error:  # noqa: BLE001 - the user gets a reply to any error

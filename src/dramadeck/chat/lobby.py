@@ -49,11 +49,6 @@ Announce = Callable[[Channel, ChatSeat, Update], Awaitable[None]]
 class Lobby:
     """The tables of a chat.
 
-    Args:
-        host: the host of the tables.
-        channels: the store of the channels.
-        announce: announces an update to a channel.
-
     >>> import asyncio
     >>> from dramadeck.host import Host, SqliteStore
     >>> async def announce(channel, spectator, update):
@@ -90,14 +85,7 @@ class Lobby:
     ) -> Seat:
         """Open a table, give the user the seat of its leader, and return this seat.
 
-        Args:
-            channel: the channel.
-            user: the user who opens it.
-            system: the name of a rule system.
-            names: the names of the players.
-            language: the code of the language of its announcements.
-            community: the community of the channel, such as a Discord server.
-            **more: further options of the game, see `dramadeck.client.setup_form`.
+        `more` are options of the game; see `dramadeck.client.setup_form`.
 
         Raises:
             DramadeckError: the channel has an open table, the community has too many, there are too
@@ -182,11 +170,7 @@ class Lobby:
     async def sit(self, channel: str, user: str, seat: Seat, given_by: str | None = None) -> None:
         """Give a user a seat instead of the old one, if that is allowed.
 
-        Args:
-            channel: the channel.
-            user: the user.
-            seat: the new seat.
-            given_by: the leader, who gives the seat to another user; a user who has it loses it.
+        If the leader gives it (`given_by`), another user who has the seat loses it.
 
         Raises:
             DramadeckError: there is no such seat, or it is not allowed.

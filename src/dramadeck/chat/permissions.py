@@ -29,8 +29,6 @@ class Request:
     """A request of a user, with the facts that decide it.
 
     Attributes:
-        action: the action.
-        leader: the seat of the leader.
         own: the seat of the user, if any.
         manages: whether the user may manage the channel.
         old: the present seat of the user who is to get a seat, if any.

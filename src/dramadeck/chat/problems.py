@@ -53,10 +53,6 @@ class ChatReason(RefusalReason):
 def problem_reply(error: Exception, language: str) -> Reply:
     """An error as a reply; of an unexpected one only the type is logged.
 
-    Args:
-        error: the error.
-        language: the code of the language.
-
     >>> from dramadeck.client.problems import no
     >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()
     'there is no table here; open one first'

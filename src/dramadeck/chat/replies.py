@@ -16,7 +16,6 @@ class Button:
     """A button.
 
     Attributes:
-        label: its label, as plain text.
         leads: its id, which the chat service sends back when it is pressed.
         is_first: whether it is one of the main buttons of the message.
     """

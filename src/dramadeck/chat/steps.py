@@ -42,13 +42,11 @@ class Step:
     """The choices of a user in a menu.
 
     Attributes:
-        word: the word of the menu.
         card: the card of the menu; 0 for any.
         turn: the turn of the table for which the menu was made.
         at: the name of the form or of the topic that was chosen; empty for the menu.
         answers: for each question the numbers of the options that were chosen.
         is_open: whether more options may be chosen for the last question.
-        page: the page of the options.
         has_more: whether to ask for the extra fields, too.
     """
 
@@ -125,8 +123,6 @@ class Progress:
     """The answers of a form so far, and the next question; `progress_at` returns it.
 
     Attributes:
-        form: the form.
-        answers: field → its answer.
         field: the field of the next question with options; None if there is none.
         picked: the numbers of its options that are chosen already.
         besides: the extra fields that are to be filled in, too.

@@ -72,9 +72,6 @@ class GameLoop:
 
     Attributes:
         scene: the script of the game, and its sentences.
-        screen: the screen.
-        narrator: makes the sentences for the person.
-        record: the recorder of the commands.
         person: answers for some of the seats; None if the program plays all seats.
         is_mine: whether the person plays a seat.
     """

@@ -76,10 +76,6 @@ def problem_in(error: BaseException, language: Language) -> Problem:
     An unexpected error becomes a general sentence, and only its type is logged: its text and its
     traceback may contain secrets of the game.
 
-    Args:
-        error: the error.
-        language: the language of the player.
-
     >>> from dramadeck import torg
     >>> try:
     ...     torg.flip(torg.new_game(["Quin"], seed=7))

@@ -49,13 +49,7 @@ class News(NamedTuple):
 
 @attrs.frozen
 class SeatClient:
-    """The client of a seat; `connect` returns one.
-
-    Attributes:
-        host: the host.
-        token: the token of the seat.
-        narrator: makes the sentences for the seat.
-    """
+    """The client of a seat; `connect` returns one."""
 
     host: Host
     token: str = attrs.field(repr=False)
@@ -99,11 +93,6 @@ class SeatClient:
 
     async def submit(self, form: str, answers: Mapping[str, Any], turn: int) -> int:
         """Send the command of a form that is filled in with answers; return the new turn.
-
-        Args:
-            form: the name of the form.
-            answers: field → its answer.
-            turn: the turn of the form.
 
         Raises:
             HostError: another turn was played since, or the host refuses the command.
@@ -227,11 +216,6 @@ class SeatClient:
 
 async def connect(host: Host, token: str, language: str) -> SeatClient:
     """Return the client of the seat of a token.
-
-    Args:
-        host: the host.
-        token: the token.
-        language: the code of the language.
 
     Raises:
         HostError: the token is not valid.

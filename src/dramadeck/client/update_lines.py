@@ -10,10 +10,6 @@ from dramadeck.narration import Line, Narrator, history
 def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """The sentences for an update; none for a whole view, which is no turn.
 
-    Args:
-        narrator: the narrator of the seat.
-        update: the update of that seat.
-
     >>> import asyncio
     >>> from dramadeck import narration, torg
     >>> from dramadeck.host import Host, SqliteStore

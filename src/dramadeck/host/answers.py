@@ -15,7 +15,6 @@ class Opened:
 
     Attributes:
         table: the name of the table; it gives no access.
-        leader: the seat that leads the table.
         tokens: a token for each seat, and one for spectators.
         commitment: the hash that commits the host to the seed.
         torn: what is wrong with the last line of the file that was loaded; that line is left out.
@@ -33,10 +32,6 @@ class Seated:
     """The answer to joining a table: the table, and the view of the seat.
 
     Attributes:
-        table: the name of the table.
-        system: the name of its rule system.
-        seat: the seat of the token.
-        leader: the seat that leads the table.
         turn: the number of the last entry of the journal.
         view: what the seat sees, as the system's view record.
         text: turn and view as JSON text, to be sent as it is.
@@ -84,8 +79,6 @@ class TableInfo:
     """A table in a list, without tokens.
 
     Attributes:
-        table: its name.
-        system: the name of its rule system.
         commitment: the hash that commits the host to the seed.
         opened: when it was opened, in seconds since 1970.
     """

@@ -61,8 +61,6 @@ class Update:
 
     Attributes:
         turn: the number of the turn, which a client names when it connects again.
-        kind: the kind of the update.
-        seat: the seat that gets the update.
         by: the seat that has sent the command; None for a view.
         events: the events, as the seat may see them.
         text: the update as JSON text, to be sent as it is.
@@ -102,9 +100,6 @@ class Applied:
 
     Attributes:
         before: the state before it; for an old entry neither state is known.
-        after: the state after it.
-        events: all events.
-        commands: the commands that were played.
         throws: how many dice the host has thrown for them.
         data: the data of an entry that is no turn.
     """

@@ -74,11 +74,7 @@ class HostReason(RefusalReason):
 
 
 class HostError(RefusedError):
-    """A host refuses a request; nothing has changed.
-
-    Attributes:
-        refusal: why.
-    """
+    """A host refuses a request; nothing has changed."""
 
     @property
     def reason(self) -> HostReason:

@@ -63,7 +63,6 @@ class Subscription:
     or a closed host. After `close` it ends without an error.
 
     Attributes:
-        seat: the seat that gets the updates.
         turn: the last turn that was pushed.
         on_update: a function that is called with an update while the queue is empty; if it returns
             True, the update does not go into the queue. It saves a reader that only passes updates

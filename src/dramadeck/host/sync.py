@@ -37,9 +37,6 @@ class SyncHost:
         store: where the tables are kept.
         **options: those of `Host`.
 
-    Attributes:
-        host: the host that does the work.
-
     >>> from dramadeck import torg
     >>> from dramadeck.host import SqliteStore, SyncHost
     >>> with SyncHost(SqliteStore(":memory:")) as host:

@@ -45,7 +45,6 @@ class Draft(NamedTuple):
     """What is to become the next entry of a journal.
 
     Attributes:
-        kind: the kind of the entry.
         text: its data as JSON text.
         applied: its effect, if that is known.
         events: its events as JSON text, if these are known.
@@ -62,9 +61,6 @@ class Table:
 
     Attributes:
         opening: how the table began, without the long text of the start, which is in the store.
-        rules: the rule system.
-        leader: the seat that leads the table.
-        state: the present state.
         turn: the number of the last applied entry.
         chain: the hash of that entry, to which the next one is linked.
         touched: the number of the last entry that changed the state.
@@ -73,10 +69,8 @@ class Table:
         holders: the hash of each valid token → its seat.
         contributions: what seats add to the seed.
         seed: the seed of the game: that of the opening, with the contributions mixed in.
-        memory: the earlier commands.
         has_begun: whether a turn has ever been played; then the seed is settled.
         is_saved: whether the whole game is in a file, whose owner may know hidden cards.
-        ended: whether the game has ended.
         fingerprint: a hash of all that every seat was shown, once the game has ended.
         size: the length of all applied entries, in characters.
         recent: the last entries, for clients that have missed a few.

@@ -9,7 +9,6 @@ class Probabilities(NamedTuple):
     """A table of chances.
 
     Attributes:
-        title: the title of the table.
         rows: (outcome in words, chance).
     """
 

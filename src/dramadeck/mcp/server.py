@@ -62,14 +62,7 @@ def check_call_size(arguments: object) -> None:
 def check_arguments(
     kind: str, name: str, signatures: Mapping[str, Mapping[str, bool]], arguments: Mapping[str, Any]
 ) -> None:
-    """Check that a tool or a prompt exists, and has these arguments.
-
-    Args:
-        kind: `tool` or `prompt`.
-        name: its name.
-        signatures: name → its arguments, each with whether it is required.
-        arguments: the arguments of the call.
-    """
+    """Check that a tool or a prompt exists, and has these arguments."""
     if name not in signatures:
         raise UnknownNameError.among(kind, name, signatures)
     for argument in arguments.keys() - signatures[name].keys():

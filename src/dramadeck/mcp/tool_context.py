@@ -24,7 +24,6 @@ class ToolContext:
     """What all tools share.
 
     Attributes:
-        host: the host.
         token: the token with which the server was started.
         language: the code of the language for calls without one; None means that of the
             environment.

@@ -19,11 +19,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 @unique
 class FieldKind(StrEnum):
-    """The kind of input of a field of a form.
-
-    >>> FieldKind.NUMBER.value
-    'number'
-    """
+    """The kind of input of a field of a form."""
 
     CHOICE = "choice"
     """One of the options."""
@@ -39,8 +35,6 @@ class Field(NamedTuple):
     """A field of a record, as its annotation describes it.
 
     Attributes:
-        name: its name.
-        annotation: its annotation.
         default: its default; `attrs.NOTHING` if there is none.
         free: the mark of free input, or None.
         one_of: the mark of one value of a domain, or None.

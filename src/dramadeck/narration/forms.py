@@ -79,7 +79,6 @@ class Option:
 
     Attributes:
         value: its value in an answer: a name, a number, a word, or an object of these.
-        label: its label.
         meaning: its value in the command.
     """
 
@@ -94,21 +93,16 @@ class FormField:
 
     Attributes:
         name: the name of the field in the command; in an inner record its path: `checks.value`.
-        label: its label.
-        kind: the kind of input.
         options: the options to choose from; empty for free input.
         default: the answer that is used if there is none; None if there is no default.
         sample: an example of free input, in the language of the form.
         known_sample: the same example in English, as in the rules.
         suggestions: for a free name, the existing ones.
-        smallest: the smallest allowed number, or None.
-        largest: the largest allowed number, or None.
         fewest: the fewest options that have to be chosen.
         most: the most options that can be chosen.
         nothing: the label of an empty answer, if the words of the game have one.
         is_repeated: whether an option may be chosen more than once.
         is_ordered: whether the order of the chosen options matters.
-        is_required: whether an answer is required.
         is_extra: whether it is rarely needed, and may be hidden behind "more".
         is_listed: whether there is a legal command for each of the options.
         for_each: the name of a field: this one has an answer for each option chosen there, as a
@@ -147,7 +141,6 @@ class Row:
         choices: field → its answer, for fields on which other fields or the chance depend.
         members: field with several options → its options in this combination, if not all.
         defaults: field → its value on the character sheet.
-        chance: the chance of success, or None.
     """
 
     choices: Mapping[str, Any]
@@ -161,17 +154,13 @@ class Form:
     """The form of one type of command.
 
     Attributes:
-        name: the name of the type of command.
         topic: its section of the menu.
-        title: the title of the topic.
-        label: what the command does.
         fields: the fields to fill in, in the order of the questions.
         rows: the combinations of options that are allowed; None if all are.
         chance: the chance of success, for a form without fields; otherwise None.
         proposed: field → the option that the seat chose last time.
         hint: information that is useful before the command is sent, in this state.
         is_closed: whether its fields are omitted (`closed` of `Narrator.menu`).
-        commands: the legal commands.
     """
 
     name: str
@@ -264,10 +253,7 @@ class _FormBuilder:
     """Makes the form of one type of command.
 
     Attributes:
-        words: the labels.
         samples: command → the listed command from which it was filled; the same without a sheet.
-        chance: returns the chance of success of a command, or None.
-        recent: returns the last command of a type, or None.
     """
 
     words: MenuWords

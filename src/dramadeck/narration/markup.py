@@ -46,7 +46,6 @@ class Block:
     """A block of a message.
 
     Attributes:
-        spans: its spans.
         kind: its kind; `COLUMNS` is a row of a table, in letters of equal width.
         depth: for an item, 1 if it is below another.
         number: for an entry of a menu, the number that chooses it.

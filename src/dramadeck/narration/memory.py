@@ -19,10 +19,7 @@ MOST_REMEMBERED: Final = 200
 
 @attrs.frozen
 class Memory:
-    """The last commands of each type with free input.
-
-    Attributes:
-        commands: these commands, the newest last.
+    """The last commands of each type with free input, the newest last.
 
     >>> from dramadeck import torg
     >>> trick = torg.commands.DeclareAction(actor="Quin", action="Trick", value=12, difficulty=9)

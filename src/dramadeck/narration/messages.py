@@ -40,7 +40,6 @@ class Message(Argument):
 
     Attributes:
         one: the message in English; with a plural, its singular.
-        values: the values of the places, by name.
         many: the plural in English, if there is one.
         n: the number that decides between the two.
         context: distinguishes messages with the same English text.
@@ -206,10 +205,7 @@ class LogLine:
     """A line of the log, independent of language.
 
     Attributes:
-        sentences: its sentences.
-        tone: its tone.
         depth: 0 for an action, 1 for its consequences.
-        rules: the ids of its rules.
 
     >>> log_line(message("The scene is closed."), depth=0, rules=("TR-048",)).depth
     0

@@ -39,10 +39,6 @@ class Narrator:
     """The narrator of one seat of a game; `narrator` makes one.
 
     Attributes:
-        rules: the system.
-        seat: the seat.
-        language: the language.
-        words: the words of the system.
         setup: the rule text and the deck; None to look them up by the names in the view.
     """
 
@@ -94,10 +90,6 @@ class Narrator:
         """A command as a label of a menu, in lower case and without a full stop.
 
         It begins with the sender if that is not the seat itself, such as one of several villains.
-
-        Args:
-            view: the view of the seat.
-            command: the command that the seat may send.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -154,10 +146,6 @@ class Narrator:
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A printed card: its name, then its effect and its other texts.
 
-        Args:
-            card: its number.
-            view: the view of the seat; required if the narrator has no setup, to find the deck.
-
         Raises:
             UnknownNameError: the deck has no such card, or the deck is unknown.
 
@@ -191,11 +179,7 @@ class Narrator:
         return refusal_line(refusal, self.language)
 
     def table(self, view: Any, *, is_brief: bool = False) -> tuple[Row, ...]:
-        """The table as the seat sees it, as rows of text.
-
-        Args:
-            view: the view of the seat.
-            is_brief: whether to omit details, such as who has acted, and `now`.
+        """The table as the seat sees it, as rows of text; a brief one omits details and `now`.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -225,9 +209,6 @@ class Narrator:
         """What the seat has to do now, and for whom the table waits, as sentences.
 
         After the end of the game, its result and the scores.
-
-        Args:
-            view: the view of the seat.
 
         >>> from dramadeck import narration, torg
         >>> state = torg.new_game(["Quin"], seed=7)

@@ -45,9 +45,6 @@ _Spans: TypeAlias = list[Span]
 class Language:
     """A language: it turns messages into spans.
 
-    Attributes:
-        code: its code, such as `de`.
-
     >>> from dramadeck.narration.messages import NameArg, message, message_n
     >>> english = Language()
     >>> english.text(message("{hero} draws {cards}.", hero=NameArg("Quin"),
@@ -142,11 +139,7 @@ class Language:
         return plain(self.spans(*sentences))
 
     def number(self, value: float, decimals: int | None = None) -> str:
-        """A number as the language writes it.
-
-        Args:
-            value: the number.
-            decimals: the number of decimals; None for all that the value has.
+        """A number as the language writes it, with so many decimals or all that it has.
 
         >>> Language().number(5.25), Language().number(1000000), Language().number(2 / 3, 2)
         ('5.25', '1,000,000', '0.67')
@@ -205,10 +198,6 @@ class Language:
 
     def answer(self, group: Any, question: str) -> str:
         """The value of an option of a rule text, in words.
-
-        Args:
-            group: the record of options, such as `state.dialect.pools`.
-            question: the name of the option.
 
         >>> from dramadeck.torg import REVISED
         >>> Language().answer(REVISED.pools, "transfer")

@@ -20,10 +20,6 @@ from dramadeck.narration.messages import (
 class Setup(NamedTuple):
     """The settings of a game, which are public.
 
-    Attributes:
-        dialect: the rule text.
-        deck: the deck.
-
     >>> from dramadeck import torg
     >>> Setup(torg.REVISED, torg.original_deck()).dialect is torg.REVISED
     True

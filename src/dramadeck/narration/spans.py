@@ -20,11 +20,7 @@ from dramadeck.core.validation import without_controls
 
 @unique
 class Tone(StrEnum):
-    """The tone of a line; a front may show it as a color.
-
-    >>> Tone.GOOD.value
-    'good'
-    """
+    """The tone of a line; a front may show it as a color."""
 
     PLAIN = "plain"
     HEROES = "heroes"
@@ -47,26 +43,14 @@ class Text:
 
 @attrs.frozen(weakref_slot=False)
 class Name:
-    """A name, which is not translated.
-
-    >>> Name("Quin").text
-    'Quin'
-    """
+    """A name, which is not translated."""
 
     text: str = attrs.field(converter=without_controls)
 
 
 @attrs.frozen(weakref_slot=False)
 class CardRef:
-    """A card that the seat can see.
-
-    Attributes:
-        number: its number in the deck.
-        text: its name.
-
-    >>> CardRef(42, "Haste (42)").number
-    42
-    """
+    """A card that the seat can see: its number in the deck, and its name."""
 
     number: int
     text: str = attrs.field(converter=without_controls)
@@ -74,15 +58,7 @@ class CardRef:
 
 @attrs.frozen(weakref_slot=False)
 class Number:
-    """A number.
-
-    Attributes:
-        value: the number.
-        text: the number as written in the language.
-
-    >>> Number(3, "+3").value
-    3
-    """
+    """A number, and its text in the language."""
 
     value: float
     text: str = attrs.field(converter=without_controls)
@@ -95,7 +71,6 @@ class Term:
     Attributes:
         key: its key, the same in every language: the class and name of an enum's member, or
             the text of the players.
-        text: the word.
 
     >>> Term("Advantage.UP", "Up").key
     'Advantage.UP'
@@ -118,11 +93,7 @@ class Term:
 
 @attrs.frozen(weakref_slot=False)
 class Quote:
-    """A text that a person has typed; its quotation marks are in other spans.
-
-    >>> Quote("I leap").text
-    'I leap'
-    """
+    """A text that a person has typed; its quotation marks are in other spans."""
 
     text: str = attrs.field(converter=without_controls)
 
@@ -145,10 +116,7 @@ class Line:
     """A line: a few sentences about one thing that happened, or a label.
 
     Attributes:
-        spans: its spans.
-        tone: its tone.
         depth: 0 for an action, 1 for its consequences.
-        rules: the ids of its rules.
 
     >>> print(Line((Name("Quin"), Text(" flees.")), Tone.BAD, rules=("TR-071",)))
     Quin flees.
@@ -171,10 +139,6 @@ class Line:
 @attrs.frozen(weakref_slot=False)
 class Row:
     """A row of a table: a title and a text.
-
-    Attributes:
-        title: the title.
-        spans: the text.
 
     >>> print(Row((Name("Quin"),), (Text("3 cards"),)))
     Quin: 3 cards

@@ -90,11 +90,8 @@ class Fact:
     """A fact as a sentence; as a label it has no full stop.
 
     Attributes:
-        text: the sentence.
-        look: its subject.
         command: the name of the command for what the sentence says, such as the due command.
         given: the settled fields of the command, as (field, answer), with one or more names.
-        help: an explanation of the sentence.
     """
 
     text: Message
@@ -125,11 +122,7 @@ class Pile:
 
     Attributes:
         zone: the zone as text, such as `hand/Quin`.
-        label: its name.
-        count: the number of cards.
         cards: the visible cards; for a stack only the top one.
-        names: the names of these cards.
-        layout: its layout.
         face: the name of the face to draw, as in `dramadeck.pictures.faces`; empty for the small
             one.
         contents: the cards in words, with the number of hidden ones.
@@ -159,15 +152,10 @@ class Place:
 
     Attributes:
         key: its key, which does not change as long as the place exists.
-        kind: its kind.
-        name: its name.
         owner: the character, player or hero to whom it belongs; forms that have this name as an
             option are offered at this place.
         look: the color of its side: a `Look`, or a suit of the game.
         is_own: whether it belongs to the seat itself.
-        facts: its facts.
-        piles: its cards.
-        members: the characters at this place.
         dice: the dice that were thrown, and those that are due.
         summary: a sentence with the members, for the table as text.
         accepts: the names of commands for a card that is dropped here; empty for the commands
@@ -193,10 +181,6 @@ class Place:
 @attrs.frozen(kw_only=True)
 class TableModel:
     """The table as a seat sees it.
-
-    Attributes:
-        title: the title of the table.
-        places: the places, in order.
 
     >>> from dramadeck import narration, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state

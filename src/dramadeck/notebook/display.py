@@ -147,7 +147,6 @@ class Shown:
     """The display of a value as a seat sees it.
 
     Attributes:
-        html: the HTML.
         text: the text for programs without HTML; it has only what the seat may know.
     """
 

@@ -35,7 +35,6 @@ class Game:
     """A game in which the user of a notebook plays one of the seats; `play` returns one.
 
     Attributes:
-        seat: the seat of the user.
         is_over: whether no seat can do anything.
         lines: the sentences about what has happened since the last choice, for the seat.
     """
@@ -253,13 +252,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
 
 
 class GameWidget:
-    """The widget of a game: the menu, and errors.
-
-    Args:
-        game: the game.
-        widgets: the module `ipywidgets`.
-        show_table: called when the table has changed.
-    """
+    """The widget of a game: the menu, and errors."""
 
     def __init__(self, game: Game, widgets: Any, show_table: Callable[[], object]) -> None:
         self._game, self._widgets, self._show_table = game, widgets, show_table

@@ -34,11 +34,6 @@ def _name(card: DramaCard, language: Language) -> str:
 def player_side(card: DramaCard, effect: str = "", *, language: Language = ENGLISH) -> Picture:
     """The player's side of a card: name, number, bar and effect.
 
-    Args:
-        card: the card.
-        effect: its effect, in a few words; by default the text of a custom card.
-        language: the language of its words.
-
     >>> from dramadeck import torg
     >>> card = torg.original_deck().card(42)
     >>> print(player_side(card, "One action more, taken at once.").description)
@@ -84,12 +79,8 @@ def gamemaster_side(
 ) -> Picture:
     """The gamemaster's side of a card: conflict lines, approved actions and skill box.
 
-    The side with the initiative is the first in each conflict line (TR-002, TR-055).
-
-    Args:
-        card: the card.
-        language: the language of its words.
-        in_force: the kind of scene whose conflict line is highlighted.
+    The side with the initiative is the first in each conflict line (TR-002, TR-055). The line of
+    the kind of scene `in_force` is highlighted.
 
     >>> from dramadeck import torg
     >>> print(gamemaster_side(torg.original_deck().card(25)).description)

@@ -189,15 +189,7 @@ OF_OTHERS: Final = OF_MAJORS[18]
 def draw_emblem(
     path: str, box: Box, side: float, color: str, *, thick: float | None = None
 ) -> Node:
-    """An emblem in the middle of a box: as an area, or with `thick` as lines of that width.
-
-    Args:
-        path: the SVG path.
-        box: the box.
-        side: the width of the square of the path.
-        color: the name of a color of `PALETTE`.
-        thick: the width of the lines, in units of the path; None for an area.
-    """
+    """An emblem in the middle of a box: as an area, or with `thick` as lines of that width."""
     size = min(box.width, box.height)
     x, y = box.x + (box.width - size) / 2, box.y + (box.height - size) / 2
     transform = f"translate({number(x)} {number(y)}) scale({size / side:.4f})"

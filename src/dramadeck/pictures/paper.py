@@ -29,16 +29,7 @@ def rectangle(
     round: float = 6,
     dashes: str | None = None,
 ) -> Node:
-    """A rectangle with rounded corners.
-
-    Args:
-        box: its box.
-        fill: the name of a color of `PALETTE`, or "none".
-        stroke: the color of its edge; None for no edge.
-        thick: the width of its edge.
-        round: the radius of its corners.
-        dashes: the pattern of a dashed edge, as in SVG.
-    """
+    """A rectangle with rounded corners; its colors are names in `PALETTE`."""
     return node(
         "rect",
         x=box.x,
@@ -78,11 +69,6 @@ def card_back(
     title: str | None = None, *, back: Back = Back.BOLT, language: Language = ENGLISH
 ) -> Picture:
     """The back of a card, which is the same for all cards of a deck.
-
-    Args:
-        title: its title; by default "A card, face down".
-        back: the emblem in its middle.
-        language: the language of the default title.
 
     >>> card_back().title, card_back("Marco's card").title
     ('A card, face down', "Marco's card")

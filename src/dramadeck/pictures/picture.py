@@ -26,9 +26,6 @@ class Picture:
     Attributes:
         title: its title, for screen readers and as the tooltip.
         description: its content in words, for screen readers.
-        width: its width, in its own units.
-        height: its height.
-        content: its shapes.
 
     >>> from dramadeck import pictures, torg
     >>> card = pictures.player_side(torg.original_deck().card(42))
@@ -108,11 +105,6 @@ def embed(picture: Picture, x: float, y: float, width: float | None = None) -> N
 
 def beside(title: str, *pictures: Picture, description: str = "") -> Picture:
     """Pictures side by side, such as the cards of a hand.
-
-    Args:
-        title: the title of the whole picture.
-        pictures: the pictures, from left to right.
-        description: its content in words; by default the titles of the pictures.
 
     >>> from dramadeck import pictures, torg
     >>> deck = torg.original_deck()

@@ -41,11 +41,6 @@ def distribution(
 ) -> Picture:
     """The chances of a distribution as bars or columns.
 
-    Args:
-        chances: the distribution.
-        title: the title of the picture; by default the name of the distribution.
-        language: the language of its words and figures.
-
     >>> from dramadeck.odds import Distribution
     >>> coin = distribution(Distribution("a coin", {"heads": 0.5, "tails": 0.5}))
     >>> coin.description
@@ -159,13 +154,7 @@ def chart(
     title: str | None = None,
     language: Language = ENGLISH,
 ) -> Picture:
-    """A printed table, with the line for a number highlighted.
-
-    Args:
-        table: the chart.
-        at: the number; if it is beyond the printed lines, its result is below them.
-        title: the title of the picture; by default the name of the chart.
-        language: the language of its words.
+    """A printed table, with the line for a number highlighted; a result beyond them is below.
 
     Raises:
         ChartError: the chart does not contain the number.

@@ -28,13 +28,7 @@ _TICK: Final = "M10 26 20 36 38 12"
 def step_boxes(
     steps: Sequence[tuple[str, Look]], box: Box, *, below: Sequence[str] = ()
 ) -> Iterator[Node]:
-    """A box for each step, side by side, with a tick if it is done.
-
-    Args:
-        steps: (letter, look).
-        box: the box of the whole row.
-        below: texts below the letters.
-    """
+    """A box for each step (letter, look), side by side, with a tick if it is done."""
     gap = 8.0
     width = (box.width - gap * (len(steps) - 1)) / len(steps)
     for at, (letter, look) in enumerate(steps):
@@ -58,11 +52,6 @@ def skill_box(
     task: SkillResolution, box: SkillBox | None = None, *, language: Language = ENGLISH
 ) -> Picture:
     """An open dramatic skill resolution: steps done, steps that the card offers, time left.
-
-    Args:
-        task: the task, which is public.
-        box: the skill box of the card in force; the steps that it offers are highlighted (TR-095).
-        language: the language of its words.
 
     >>> from dramadeck.torg import SkillBox, SkillResolution, Step
     >>> task = SkillResolution(hero="Quin", skill="science", difficulties=(8, 10, 12), done=1)

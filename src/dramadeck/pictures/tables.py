@@ -87,11 +87,6 @@ def _named_card(name: str) -> Picture:
 def table(narrator: Narrator, view: Any, model: table_model.TableModel | None = None) -> Picture:
     """The table of a game as a seat sees it, with the place of the seat itself first.
 
-    Args:
-        narrator: the narrator of the seat.
-        view: the view of the seat (`RuleSystem.view`).
-        model: the table model; by default that of the view.
-
     Raises:
         UnknownNameError: the deck or the rule text of the view is unknown, or a card is not in the
             deck.

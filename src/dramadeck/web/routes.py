@@ -41,10 +41,6 @@ Handler = Callable[[Request], Awaitable[Response]]
 def application(host: Host, settings: Settings | None = None) -> ASGIApp:
     """An ASGI application that serves the tables of a host, and opens and closes the host.
 
-    Args:
-        host: the host.
-        settings: the settings of the server; by default those of `Settings`.
-
     >>> from dramadeck.host import SqliteStore
     >>> application(Host(SqliteStore(":memory:"))).__class__.__name__
     'Starlette'

@@ -52,22 +52,15 @@ class Settings(SessionSettings):
 
 
 class ServerContext(SessionContext):
-    """What all requests to a server share.
-
-    Attributes:
-        settings: the settings of the server.
-        drawings: the pictures of printed cards.
-        sockets: client → how many WebSockets it has.
-        loading: the clients that are sending a saved game.
-    """
+    """What all requests to a server share."""
 
     settings: Settings
 
     def __init__(self, host: Host, settings: Settings) -> None:
         super().__init__(host, settings)
         self.drawings = Drawings()
-        self.sockets: Counter[str] = Counter()
-        self.loading: set[str] = set()
+        self.sockets: Counter[str] = Counter()  # client → how many it has
+        self.loading: set[str] = set()  # the clients that are sending a saved game
         rate, burst = settings.rate, settings.burst
         self._requests = Buckets[str](rate=rate, burst=burst, clock=self.clock)
 

@@ -14,13 +14,7 @@ from dramadeck.torg.cards import Effect
 
 
 class _Meaning(NamedTuple):
-    """The meaning of a word on the conflict line for the side that it concerns.
-
-    Attributes:
-        words: its effect, as a message.
-        tone: whether it helps that side.
-        rule: the id of its rule.
-    """
+    """The meaning of a word on the conflict line for the side that it concerns."""
 
     words: str
     tone: Tone

@@ -24,12 +24,7 @@ from dramadeck.torg.view import HeroView
 
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class TorgScope(Scope):
-    """The input of a formatter of Torg.
-
-    Attributes:
-        before: the view of the seat before the command.
-        after: the view of the seat after all events.
-    """
+    """The input of a formatter of Torg."""
 
     before: View
     after: View
@@ -117,11 +112,7 @@ class TorgScope(Scope):
 
 
 def tone_of(side: Side) -> Tone:
-    """The tone of a side.
-
-    >>> tone_of(Side.VILLAINS)
-    <Tone.VILLAINS: 'villains'>
-    """
+    """The tone of a side."""
     return Tone.HEROES if side is Side.HEROES else Tone.VILLAINS
 
 

@@ -31,18 +31,7 @@ class SessionSettings:
 
 
 class SessionContext:
-    """What the sessions at the tables of a host share.
-
-    Args:
-        host: the host.
-        settings: the settings of the sessions; by default those of `SessionSettings`.
-        clock: returns seconds that never go back.
-
-    Attributes:
-        host: the host.
-        settings: the settings of the sessions.
-        told: a cache: update → its messages, by language and by what the clients want.
-    """
+    """What the sessions at the tables of a host share."""
 
     def __init__(
         self,
@@ -51,6 +40,7 @@ class SessionContext:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.host, self.settings, self.clock = host, settings or SessionSettings(), clock
+        # Update → its messages, by language and by what the clients want.
         self.told: WeakKeyDictionary[Update, dict[Any, str]] = WeakKeyDictionary()
 
     def bucket(self) -> Bucket:

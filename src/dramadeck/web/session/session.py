@@ -80,12 +80,7 @@ FIRST_UPDATE: Final = 0.01
 
 
 class Session:
-    """The session of one client; `serve` runs it.
-
-    Args:
-        context: what all sessions share.
-        transport: carries the messages.
-    """
+    """The session of one client; `serve` runs it."""
 
     def __init__(self, context: SessionContext, transport: Transport) -> None:
         self._context, self._transport, self._bucket = context, transport, context.bucket()
