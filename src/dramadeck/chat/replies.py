@@ -103,10 +103,7 @@ class Reply:
 
 
 def paragraph(
-    *spans: Span,
-    items: tuple[Item, ...] = (),
-    is_public: bool = False,
-    is_apart: bool = False,
+    *spans: Span, items: tuple[Item, ...] = (), is_public: bool = False, is_apart: bool = False
 ) -> Reply:
     """A reply of one paragraph."""
     return Reply(blocks=(Block(spans),), items=items, is_public=is_public, is_apart=is_apart)

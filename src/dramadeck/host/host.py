@@ -28,13 +28,7 @@ from dramadeck.host.pipeline import CommandPipeline
 from dramadeck.host.reasons import HostError, HostReason, refusal
 from dramadeck.host.registry import TableRegistry, log
 from dramadeck.host.subscription import Subscription
-from dramadeck.host.table import (
-    Draft,
-    Table,
-    secret_committed,
-    secret_dropped,
-    secret_opened,
-)
+from dramadeck.host.table import Draft, Table, secret_committed, secret_dropped, secret_opened
 from dramadeck.host.tokens import hash_of, new_token, table_of
 from dramadeck.narration.memory import Memory
 from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store

@@ -137,10 +137,7 @@ class Narrator:
 
     def _menu_words(self, view: Any) -> MenuWords:
         return MenuWords(
-            seat=self.seat,
-            language=self.language,
-            words=self.words,
-            scope=self._scope(view),
+            seat=self.seat, language=self.language, words=self.words, scope=self._scope(view)
         )
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:

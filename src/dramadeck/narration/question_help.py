@@ -120,8 +120,7 @@ def _ways_to_answer(field: FormField) -> Iterator[Message]:
         yield message_in("explanation", "To be answered with a number of the list, or with a name.")
     elif field.kind is FieldKind.NUMBERS:
         yield message_in(
-            "explanation",
-            "To be answered with whole numbers, with spaces or commas between them.",
+            "explanation", "To be answered with whole numbers, with spaces or commas between them."
         )
     elif field.kind is FieldKind.NUMBER and sample.name:
         yield message_in(

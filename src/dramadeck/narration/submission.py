@@ -136,11 +136,7 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
 
 
 def open_fields(
-    form: Form,
-    answers: Mapping[str, Any],
-    *,
-    with_extras: bool = False,
-    asks_known: bool = False,
+    form: Form, answers: Mapping[str, Any], *, with_extras: bool = False, asks_known: bool = False
 ) -> tuple[FormField, ...]:
     """The fields of a form that are still to be answered, those with options first.
 

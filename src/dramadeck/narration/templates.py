@@ -177,10 +177,7 @@ def _ids(rules: str | Iterable[str]) -> Iterable[str]:
 
 
 def read_messages(
-    table: Traversable,
-    records: tuple[type, ...],
-    scope: type[Scope],
-    *functions: ModuleType,
+    table: Traversable, records: tuple[type, ...], scope: type[Scope], *functions: ModuleType
 ) -> dict[type, LineTemplate]:
     """Read the messages of events; raise a `TemplateError` for a row that is not valid.
 
@@ -191,10 +188,7 @@ def read_messages(
 
 
 def read_labels(
-    table: Traversable,
-    records: tuple[type, ...],
-    scope: type[Scope],
-    *functions: ModuleType,
+    table: Traversable, records: tuple[type, ...], scope: type[Scope], *functions: ModuleType
 ) -> tuple[dict[type, LabelTemplate], dict[type, messages.Message]]:
     """Read the labels and titles of commands; see `read_messages`."""
     reader = _Reader(_by_name(records), scope, functions)

@@ -34,10 +34,7 @@ BEYOND: Final = "beyond"
 
 
 def distribution(
-    chances: Distribution,
-    *,
-    title: str | None = None,
-    language: Language = ENGLISH,
+    chances: Distribution, *, title: str | None = None, language: Language = ENGLISH
 ) -> Picture:
     """The chances of a distribution as bars or columns.
 

@@ -8,12 +8,7 @@ from dramadeck.narration.tarot.cards import card_lines
 from dramadeck.narration.tarot.dues import DUES, WARNINGS
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
-from dramadeck.narration.templates import (
-    read_fields,
-    read_labels,
-    read_messages,
-    read_questions,
-)
+from dramadeck.narration.templates import read_fields, read_labels, read_messages, read_questions
 from dramadeck.narration.words import Words
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.events import CardDrawn, CheckSettled, ContestSettled, FightEnded, HandDrawn

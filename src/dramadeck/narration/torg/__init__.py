@@ -11,12 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Final
 
-from dramadeck.narration.templates import (
-    read_fields,
-    read_labels,
-    read_messages,
-    read_questions,
-)
+from dramadeck.narration.templates import read_fields, read_labels, read_messages, read_questions
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_lines
 from dramadeck.narration.torg.dues import DUES, idle

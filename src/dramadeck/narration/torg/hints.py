@@ -4,14 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration.messages import (
-    Listed,
-    Message,
-    People,
-    message,
-    message_in,
-    message_n,
-)
+from dramadeck.narration.messages import Listed, Message, People, message, message_in, message_n
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import difficulty_value, with_difficulties
 from dramadeck.torg import Step

@@ -15,15 +15,7 @@ from dramadeck.narration.messages import (
     message_in,
     message_n,
 )
-from dramadeck.narration.table_model import (
-    Fact,
-    Layout,
-    Look,
-    Member,
-    Place,
-    PlaceKind,
-    pile_of,
-)
+from dramadeck.narration.table_model import Fact, Layout, Look, Member, Place, PlaceKind, pile_of
 from dramadeck.narration.torg.cards import notation
 from dramadeck.narration.torg.conflict_lines import meaning
 from dramadeck.narration.torg.open_actions import open_actions
@@ -309,11 +301,7 @@ def _task(t: TorgScope, task: SkillResolution) -> Place:
     if task.flips_left is not None:
         facts.append(Fact(message("Time left: {number}.", number=task.flips_left), Look.TIME))
     return Place(
-        key="task",
-        kind=PlaceKind.TASK,
-        name=message("Task"),
-        owner=task.hero,
-        facts=tuple(facts),
+        key="task", kind=PlaceKind.TASK, name=message("Task"), owner=task.hero, facts=tuple(facts)
     )
 
 
