@@ -241,11 +241,11 @@ def forms_of(
         builder.heading() if kind in closed else builder.form()
         for kind, builder in builders.items()
     )
-    return Menu(sorted(forms, key=_order))
 
+    def order(form: Form) -> tuple[int, int]:
+        return _TOPICS.index(form.topic), place_of(form.commands[0].__class__).rank
 
-def _order(form: Form) -> tuple[int, int]:
-    return _TOPICS.index(form.topic), place_of(form.commands[0].__class__).rank
+    return Menu(sorted(forms, key=order))
 
 
 @attrs.frozen
@@ -373,7 +373,9 @@ class _FormBuilder:
             default = None if field.default is attrs.NOTHING else field.default
             options = {fixed_part(default): default}
             options |= {fixed_part(member): member for member in members_of(field.annotation)}
-        if len(options) == 1 and not (is_prompted and self._is_informative(field, values[0])):
+        # The only value is shown if it is neither the seat itself nor None.
+        is_own = field.is_sender and isinstance(values[0], str) and self.words.is_own(values[0])
+        if len(options) == 1 and (not is_prompted or is_own or values[0] is None):
             return
         choices = tuple(self._option(self.first, field.name, value) for value in options.values())
         is_required = is_listed and len(choices) > 1
@@ -387,11 +389,6 @@ class _FormBuilder:
             is_extra=not is_listed,
             is_listed=is_listed,
         )
-
-    def _is_informative(self, field: Field, value: Any) -> bool:
-        """Whether the only value of a field is shown: not the seat itself, and not None."""
-        is_own = field.is_sender and isinstance(value, str) and self.words.is_own(value)
-        return not is_own and value is not None
 
     def _option(self, record: Any, name: str, value: Any) -> Option:
         label = self.words.part(record, name, value)
@@ -634,17 +631,17 @@ def _without_choices(row: Row) -> tuple[Any, ...]:
 
 def members_at(path: tuple[str, ...], commands: Iterable[Any]) -> tuple[Any, ...]:
     """The members in a field of several commands, each once, in the order of the domain."""
-    tuples = [parts_at(command, path) for command in commands if _has(command, path)]
+    tuples = [
+        parts_at(command, path)
+        for command in commands
+        # A record of another type in a union may not have the field.
+        if len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
+    ]
     tuples.sort(key=len, reverse=True)  # the longest first, which is in the order of the domain
     members: dict[Any, Any] = {}
     for part in chain.from_iterable(tuples):
         members.setdefault(fixed_part(part), part)
     return tuple(members.values())
-
-
-def _has(command: Any, path: tuple[str, ...]) -> bool:
-    """Whether a command has this field; a record of another type in a union may not have it."""
-    return len(path) == 1 or hasattr(getattr(command, path[0]), path[1])
 
 
 def sheet_values(command: Any, besides: Collection[str]) -> dict[str, Any]:

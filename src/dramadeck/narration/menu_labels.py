@@ -90,11 +90,8 @@ class MenuWords:
     def suggestions(self, name: str) -> tuple[str, ...]:
         """The existing names for a field with free input, in the language."""
         suggest = self.words.suggestions.get(name)
-        return (
-            ()
-            if suggest is None
-            else tuple(dict.fromkeys(map(self._translated, suggest(self.scope))))
-        )
+        names = () if suggest is None else suggest(self.scope)
+        return tuple(dict.fromkeys(map(self._translated, names)))
 
     def field(self, name: str, owners: Iterable[str] = (), kind: type | None = None) -> Line:
         """The label of a field, with the names of those that it concerns in brackets.

@@ -132,13 +132,10 @@ class Narrator:
         ...     print(form.label)
         begin the adventure and deal the hands
         """
-        words = self._menu_words(view)
-        return forms_of(words, commands, fill=fill, chance=chance, recent=recent, closed=closed)
-
-    def _menu_words(self, view: Any) -> MenuWords:
-        return MenuWords(
+        words = MenuWords(
             seat=self.seat, language=self.language, words=self.words, scope=self._scope(view)
         )
+        return forms_of(words, commands, fill=fill, chance=chance, recent=recent, closed=closed)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A printed card: its name, then its effect and its other texts.

@@ -65,10 +65,8 @@ def form_named(forms: Iterable[Form], name: object) -> Form:
     menu = Menu(forms)
     form = menu.named(name)
     if form is None:
-        wrong, near = (
-            truncated_repr(name, _LONGEST_QUOTED),
-            nearest(name, [form.name for form in menu]),
-        )
+        near = nearest(name, [form.name for form in menu])
+        wrong = truncated_repr(name, _LONGEST_QUOTED)
         raise NoFormError(f"there is no form {wrong} in this menu; {near}")
     return form
 
@@ -335,7 +333,10 @@ class _Submission:
     def _option(self, field: FormField, answer: object, options: tuple[Option, ...]) -> Option:
         option = _matching_option(answer, options)
         if option is None:
-            raise self._not_an_option(field, answer, options)
+            expected = message_in(
+                "answer", "one of these is asked for ({choices})", choices=_labels(options)
+            )
+            raise self._invalid(field, answer, expected)
         return option
 
     def _command_with(self, chosen: Mapping[str, Any]) -> Any:
@@ -434,11 +435,10 @@ class _Submission:
                 if field.is_required:
                     raise self._missing(field)
                 continue
-            value = (
-                self._option(field, part, field.options).meaning
-                if field.kind is FieldKind.CHOICE
-                else self._read(field, part)
-            )
+            if field.kind is FieldKind.CHOICE:
+                value = self._option(field, part, field.options).meaning
+            else:
+                value = self._read(field, part)
             command = self._changed(command, field, (*_path(holder), at, inner), value)
         return command
 
@@ -500,13 +500,6 @@ class _Submission:
             sentence = message_in("answer", "{field}: {wanted}, not {got}", **places)
         return self._error(field.name, sentence)
 
-    def _not_an_option(
-        self, field: FormField, answer: object, options: tuple[Option, ...]
-    ) -> AnswerError:
-        choices = _labels(options)
-        expected = message_in("answer", "one of these is asked for ({choices})", choices=choices)
-        return self._invalid(field, answer, expected)
-
     def _too_few(self, field: FormField, options: tuple[Option, ...]) -> AnswerError:
         sentence = message_n_in(
             "answer",
@@ -521,13 +514,10 @@ class _Submission:
     def _missing(self, field: FormField) -> AnswerError:
         if field.kind is FieldKind.CHOICES and field.fewest:
             return self._too_few(field, field.options)
-        places: dict[str, Value] = {"field": _label(field)}
-        if not field.options:
-            return self._error(
-                field.name, message_in("answer", "{field}: still to be said", **places)
-            )
-        places["choices"] = _labels(field.options)
-        sentence = message_in("answer", "{field}: choose one of: {choices}", **places)
+        sentence = message_in("answer", "{field}: still to be said", field=_label(field))
+        if field.options:
+            places = {"field": _label(field), "choices": _labels(field.options)}
+            sentence = message_in("answer", "{field}: choose one of: {choices}", **places)
         return self._error(field.name, sentence)
 
     def _unknown_field(self, name: str) -> AnswerError:

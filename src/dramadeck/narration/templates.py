@@ -376,6 +376,7 @@ class _Reader:
             raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
         values = {place: expressions.get(place, place) for place in places}
         tone, depth = cells.get("tone", ""), cells.get("depth", "")
+        constant_depth = int(depth) if depth.isdecimal() else None
         is_computed = message.startswith(_COMPUTED)
         return _Row(
             conditions=tuple(self._condition(kind, text) for text in cells["if"].split()),
@@ -390,11 +391,7 @@ class _Reader:
                 self._constant_or_expression(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
                 for rule in cells.get("rules", "").split()
             ),
-            depth=self._constant_or_expression(
-                kind, depth, int(depth) if depth.isdecimal() else None
-            )
-            if depth
-            else None,
+            depth=self._constant_or_expression(kind, depth, constant_depth) if depth else None,
         )
 
     def _constant_or_expression(self, kind: type, text: str, value: object) -> Expression:

@@ -200,11 +200,7 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
     if view.face_down:
         zone = f"committed {push.character}"
         piles.append(pile_of(t, zone, message("Face down"), None, count=view.face_down))
-    facts = (
-        [Fact(message_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks."), Look.HEADLINE)]
-        if push.ranks
-        else []
-    )
+    raised = message_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks.")
     return Place(
         key=f"push {push.character}",
         kind=PlaceKind.PUSH,
@@ -213,7 +209,7 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
         ),
         owner=push.character,
         look=push.suit.lower(),
-        facts=tuple(facts),
+        facts=(Fact(raised, Look.HEADLINE),) if push.ranks else (),
         piles=tuple(piles),
     )
 

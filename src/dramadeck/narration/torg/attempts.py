@@ -165,21 +165,16 @@ def _quick_method(t: TorgScope, attempt: Attempt) -> _Description:
 def _with_toughness(attempt: Attempt, sentence: Message, rule: str) -> _Description:
     """The description of a roll for several actions, with the increase of Toughness."""
     rise = toughness_sentence(attempt)
-    return (
-        _Description((sentence, rise), (rule, "MA-016"))
-        if rise
-        else _Description((sentence,), (rule,))
-    )
+    if rise is None:
+        return _Description((sentence,), (rule,))
+    return _Description((sentence, rise), (rule, "MA-016"))
 
 
 def toughness_sentence(attempt: Attempt) -> Message | None:
     """The increase of the Toughness of each opponent attacked by a roll, if any (MA-016)."""
     rise = attempt.toughness_increase
-    return (
-        message("The Toughness of each opponent attacked rises by {rise}.", rise=rise)
-        if rise
-        else None
-    )
+    words = message("The Toughness of each opponent attacked rises by {rise}.", rise=rise)
+    return words if rise else None
 
 
 def _summed(t: TorgScope, attempt: Attempt) -> _Description:

@@ -219,12 +219,8 @@ def difficulties_asked(t: TorgScope, difficulties: tuple[int, ...]) -> Listed:
 
 def steps_to_try(t: TorgScope, steps: int) -> Message:
     """The steps of a task that are tried, or the check that replaces them."""
-    replacement = in_place_of_steps(t)
-    return (
-        message_n(steps, "try the next step", "try {n} steps at once")
-        if replacement is None
-        else replacement
-    )
+    usual = message_n(steps, "try the next step", "try {n} steps at once")
+    return in_place_of_steps(t) or usual
 
 
 def in_place_of_steps(t: TorgScope) -> Message | None:
