@@ -30,9 +30,11 @@ from dramadeck.narration.messages import Message
 from dramadeck.narration.terms import in_language
 
 _KINDS: Final = (Asker, bool, int, str)
-_BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
-    {"value": (-99, 99), "difficulty": (-99, 99), "turns": (1, 100)}
-)
+_BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    "value": (-99, 99),
+    "difficulty": (-99, 99),
+    "turns": (1, 100),
+}
 
 
 @attrs.frozen(kw_only=True)

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from shutil import get_terminal_size
 from textwrap import wrap
-from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core.validation import escaped
@@ -25,7 +24,7 @@ INDENT: Final = 2
 WRONG: Final = "magenta"
 """The color of errors."""
 
-_CODES: Final[Mapping[str, str]] = MappingProxyType({"bold": "1", "green": "32", WRONG: "35"})
+_CODES: Final[Mapping[str, str]] = {"bold": "1", "green": "32", WRONG: "35"}
 """Style → its ANSI code."""
 
 

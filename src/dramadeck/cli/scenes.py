@@ -61,14 +61,12 @@ class Scene:
 # ------------------------------------------------------------------------------- the bomb
 
 
-_ENDINGS: Final[Mapping[bomb.Ending | None, str]] = MappingProxyType(
-    {
-        bomb.Ending.DISARMED: N_("The bomb is disarmed."),
-        bomb.Ending.EXPLODED: N_("The bomb has gone off."),
-        bomb.Ending.BROKEN_OFF: N_("The scene was broken off."),
-        None: N_("The scene was not played to its end."),
-    }
-)
+_ENDINGS: Final[Mapping[bomb.Ending | None, str]] = {
+    bomb.Ending.DISARMED: N_("The bomb is disarmed."),
+    bomb.Ending.EXPLODED: N_("The bomb has gone off."),
+    bomb.Ending.BROKEN_OFF: N_("The scene was broken off."),
+    None: N_("The scene was not played to its end."),
+}
 
 
 def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Message, ...]]:
@@ -85,28 +83,26 @@ def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Message, ...]]:
 # --------------------------------------------------------------------------- the break-in
 
 
-_WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = MappingProxyType(
-    {
-        TarotScene.DOOR: (
-            N_("The door"),
-            N_(
-                "Night at the warehouse. Between Mia and what she came for stands a steel door; "
-                "she has a crowbar."
-            ),
+_WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = {
+    TarotScene.DOOR: (
+        N_("The door"),
+        N_(
+            "Night at the warehouse. Between Mia and what she came for stands a steel door; "
+            "she has a crowbar."
         ),
-        TarotScene.YARD: (
-            N_("The yard"),
-            N_("Franklin has to cross the yard, and a guard is making his round."),
+    ),
+    TarotScene.YARD: (
+        N_("The yard"),
+        N_("Franklin has to cross the yard, and a guard is making his round."),
+    ),
+    TarotScene.DUEL: (
+        N_("The duel"),
+        N_(
+            "The warehouse burns. David Chow stands between Mia and the way out, and both have "
+            "their pistols out."
         ),
-        TarotScene.DUEL: (
-            N_("The duel"),
-            N_(
-                "The warehouse burns. David Chow stands between Mia and the way out, and both have "
-                "their pistols out."
-            ),
-        ),
-    }
-)
+    ),
+}
 """Scene → its title, and the text of the Narrator when it begins."""
 
 

@@ -97,9 +97,12 @@ def all_statements() -> Mapping[str, str]:
     return {**own, **{rule: text for rule, (_, text) in others if rule not in own}}
 
 
-_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
-    {"TR": "revised", "TC": "classic", "TG": "GURPS", "MA": "classic"}
-)
+_TEXTS: Final[Mapping[str, str]] = {
+    "TR": "revised",
+    "TC": "classic",
+    "TG": "GURPS",
+    "MA": "classic",
+}
 """Prefix of a document → the rule text that it belongs to."""
 
 DOCUMENTS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -1,7 +1,6 @@
 """Forms as JSON data, with all that a program outside Python needs to fill them in."""
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from dramadeck.narration.command_fields import FieldKind
@@ -61,15 +60,13 @@ def form_data(form: Form, written: LabelWriter = _label_text) -> dict[str, Any]:
     return data
 
 
-_USUAL: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        **dict.fromkeys(("default", "sample", "smallest", "largest", "for_each")),
-        "is_required": True,
-        "is_extra": False,
-        "is_repeated": False,
-        "is_ordered": False,
-    }
-)
+_USUAL: Final[Mapping[str, Any]] = {
+    **dict.fromkeys(("default", "sample", "smallest", "largest", "for_each")),
+    "is_required": True,
+    "is_extra": False,
+    "is_repeated": False,
+    "is_ordered": False,
+}
 """Attribute of a field → its usual value, with which it is omitted from the JSON data."""
 
 

@@ -1,7 +1,6 @@
 """The labels of a menu: titles, fields and options."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, cast
 
 import attrs
@@ -27,19 +26,17 @@ _NOBODY: Final = message_in("choice", "nobody in particular")
 _NOTHING: Final = message_in("choice", "none")
 """The label of an empty field, if the words of the system have none."""
 
-_TITLES: Final[Mapping[Topic, Message]] = MappingProxyType(
-    {
-        Topic.ANSWER: message_in("menu", "Answer now"),
-        Topic.ROUND: message_in("menu", "Scenes and rounds"),
-        Topic.ACTION: message_in("menu", "Your action"),
-        Topic.CARDS: message_in("menu", "Your cards"),
-        Topic.OTHERS: message_in("menu", "The others"),
-        Topic.TRADES: message_in("menu", "Trades"),
-        Topic.RULINGS: message_in("menu", "Rulings"),
-        Topic.STORY: message_in("menu", "Story"),
-        Topic.CORRECTIONS: message_in("menu", "Corrections"),
-    }
-)
+_TITLES: Final[Mapping[Topic, Message]] = {
+    Topic.ANSWER: message_in("menu", "Answer now"),
+    Topic.ROUND: message_in("menu", "Scenes and rounds"),
+    Topic.ACTION: message_in("menu", "Your action"),
+    Topic.CARDS: message_in("menu", "Your cards"),
+    Topic.OTHERS: message_in("menu", "The others"),
+    Topic.TRADES: message_in("menu", "Trades"),
+    Topic.RULINGS: message_in("menu", "Rulings"),
+    Topic.STORY: message_in("menu", "Story"),
+    Topic.CORRECTIONS: message_in("menu", "Corrections"),
+}
 
 
 def sent_by(scope: Scope, seat: Seat, sender: str, label: Message) -> Message:

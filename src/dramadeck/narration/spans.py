@@ -8,9 +8,8 @@ text of every span, and HTML has to isolate names and quotes (`<bdi>`), because 
 from right to left.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum, unique
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -167,9 +166,14 @@ def shortened(line: Line, most: int) -> Line:
 
 # ----------------------------------------------------------------------------------- JSON data
 
-_KINDS: Final = MappingProxyType(
-    {Text: "text", Name: "name", CardRef: "card", Number: "number", Term: "term", Quote: "quote"}
-)
+_KINDS: Final[Mapping[type, str]] = {
+    Text: "text",
+    Name: "name",
+    CardRef: "card",
+    Number: "number",
+    Term: "term",
+    Quote: "quote",
+}
 
 
 def span_data(span: Span) -> dict[str, Any]:

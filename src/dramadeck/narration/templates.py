@@ -46,7 +46,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from enum import Enum
 from importlib.resources.abc import Traversable
-from types import FunctionType, MappingProxyType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias, get_args
 
 import attrs
@@ -82,9 +82,13 @@ CHOICE: Final = "choice"
 QUESTION: Final = "what is asked for"
 """The context of the sentences about what a field asks for."""
 
-_CONTEXTS: Final[Mapping[str, str | None]] = MappingProxyType(
-    {"message": None, "title": TITLE, "label": FIELD, "nothing": CHOICE, "question": QUESTION}
-)
+_CONTEXTS: Final[Mapping[str, str | None]] = {
+    "message": None,
+    "title": TITLE,
+    "label": FIELD,
+    "nothing": CHOICE,
+    "question": QUESTION,
+}
 """Column with messages → the context of its messages, if the row has none."""
 
 _COMPUTED: Final = "="
@@ -472,18 +476,16 @@ def _given(*values: object) -> bool:
     return None not in values
 
 
-_TONES: Final = MappingProxyType({tone.value: tone for tone in Tone})
+_TONES: Final[Mapping[str, Tone]] = {tone.value: tone for tone in Tone}
 
-_SHARED_FUNCTIONS: Final[Mapping[str, Function]] = MappingProxyType(
-    {
-        "quoted": messages.Quoted,
-        "own_words": messages.UserTerm,
-        "signed": messages.Signed,
-        "listed": messages.Listed,
-        "people": messages.People,
-        "given": _given,
-    }
-)
+_SHARED_FUNCTIONS: Final[Mapping[str, Function]] = {
+    "quoted": messages.Quoted,
+    "own_words": messages.UserTerm,
+    "signed": messages.Signed,
+    "listed": messages.Listed,
+    "people": messages.People,
+    "given": _given,
+}
 """The functions that every table can use."""
 
 

@@ -199,9 +199,9 @@ def _fill_places(message: str, places: tuple[str, ...], scope: Scope) -> Message
 
 # -------------------------------------------------------------------- lookup by name of a system
 
-_MODULES: Final[Mapping[str, str]] = MappingProxyType(
-    {system: f"dramadeck.narration.{system}" for system in ("tarot", "torg")}
-)
+_MODULES: Final[Mapping[str, str]] = {
+    system: f"dramadeck.narration.{system}" for system in ("tarot", "torg")
+}
 """Name of a system → the module of its words, which is imported on first use."""
 
 NO_WORDS: Final = Words()

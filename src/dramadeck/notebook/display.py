@@ -9,7 +9,6 @@ shown as its seat sees it.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -435,15 +434,13 @@ def _played(result: Simulated) -> Message:
     return message_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
 
 
-_DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = MappingProxyType(
-    {
-        DramaCard: _card,
-        TarotCard: _tarot,
-        Transition: _transition,
-        Menu: menu_html,
-        Chart: _chart,
-        Distribution: _chances,
-        Simulated: _simulated,
-    }
-)
+_DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = {
+    DramaCard: _card,
+    TarotCard: _tarot,
+    Transition: _transition,
+    Menu: menu_html,
+    Chart: _chart,
+    Distribution: _chances,
+    Simulated: _simulated,
+}
 """Type of a value → its display; states and views of installed systems have displays, too."""

@@ -1,23 +1,20 @@
 """Pieces of HTML: lines of a story, tables, pictures. Every text from outside is escaped."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from types import MappingProxyType
 from typing import Final
 
 from dramadeck.core.validation import escaped
 from dramadeck.narration import CardRef, Language, Line, Name, Quote, Tone
 from dramadeck.pictures import Picture
 
-_COLORS: Final = MappingProxyType(
-    {
-        Tone.HEROES: "#2f6fb3",
-        Tone.VILLAINS: "#b3402f",
-        Tone.CARD: "#8a6d1f",
-        Tone.GOOD: "#2e7d4f",
-        Tone.BAD: "#b3402f",
-    }
-)
+_COLORS: Final[Mapping[Tone, str]] = {
+    Tone.HEROES: "#2f6fb3",
+    Tone.VILLAINS: "#b3402f",
+    Tone.CARD: "#8a6d1f",
+    Tone.GOOD: "#2e7d4f",
+    Tone.BAD: "#b3402f",
+}
 """The color of the bar before a line; the words of the line say the same."""
 
 _CELL: Final = ' style="padding:2px 12px;text-align:left"'

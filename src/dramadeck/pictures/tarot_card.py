@@ -48,18 +48,16 @@ PIPS: Final = MappingProxyType(
 )
 """Rank → the centers of its emblems."""
 
-_SIZES: Final = MappingProxyType({1: 150, 2: 70, 3: 60})
+_SIZES: Final[Mapping[int, int]] = {1: 150, 2: 70, 3: 60}
 """Rank → the size of its emblems; for other ranks they are smaller."""
 
-_LETTERS: Final[Mapping[int, Message]] = MappingProxyType(
-    {
-        1: message_in("picture", "A"),
-        11: message_in("picture", "P"),
-        12: message_in("picture", "Kn"),
-        13: message_in("picture", "Q"),
-        14: message_in("picture", "K"),
-    }
-)
+_LETTERS: Final[Mapping[int, Message]] = {
+    1: message_in("picture", "A"),
+    11: message_in("picture", "P"),
+    12: message_in("picture", "Kn"),
+    13: message_in("picture", "Q"),
+    14: message_in("picture", "K"),
+}
 """Rank of a card of a suit → its letter; other ranks are numbers."""
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from types import MappingProxyType
 from typing import Final
 
 from starlette.responses import JSONResponse
@@ -57,9 +56,9 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     500: (_F.BROKEN, _H.LOG_DAMAGED),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
-_STATUSES: Final[Mapping[tuple[type, str], int]] = MappingProxyType(
-    {(type(reason), reason): status for status, reasons in _REASONS.items() for reason in reasons}
-)
+_STATUSES: Final[Mapping[tuple[type, str], int]] = {
+    (type(reason), reason): status for status, reasons in _REASONS.items() for reason in reasons
+}
 """Type and reason → HTTP status; a game may have a reason of the same name."""
 
 

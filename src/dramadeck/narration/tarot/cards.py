@@ -1,6 +1,6 @@
 """Descriptions of tarot cards: suit, rank, and the effect on a push."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 from dramadeck.core import Card
@@ -10,29 +10,25 @@ from dramadeck.narration.tarot.scope import COMMON, TarotScope
 from dramadeck.narration.tarot.values import meaning, theme
 from dramadeck.tarot import Suit, SuitMeaning, TarotCard
 
-_SUIT_MEANINGS: Final = MappingProxyType(
-    {
-        SuitMeaning.MENTAL: N_("Suit: {suit}, for the mind."),
-        SuitMeaning.SOCIAL: N_("Suit: {suit}, for the heart."),
-        SuitMeaning.PHYSICAL: N_("Suit: {suit}, for the body."),
-        SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body alike."),
-    }
-)
+_SUIT_MEANINGS: Final[Mapping[SuitMeaning, str]] = {
+    SuitMeaning.MENTAL: N_("Suit: {suit}, for the mind."),
+    SuitMeaning.SOCIAL: N_("Suit: {suit}, for the heart."),
+    SuitMeaning.PHYSICAL: N_("Suit: {suit}, for the body."),
+    SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body alike."),
+}
 
-_RANKS_RAISED: Final = MappingProxyType(
-    {
-        SuitMeaning.MENTAL: N_n(
-            "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
-        ),
-        SuitMeaning.SOCIAL: N_n(
-            "Raises a push with the heart by a rank.", "Raises a push with the heart by {n} ranks."
-        ),
-        SuitMeaning.PHYSICAL: N_n(
-            "Raises a push with the body by a rank.", "Raises a push with the body by {n} ranks."
-        ),
-        SuitMeaning.ALWAYS: N_n("Raises any push by a rank.", "Raises any push by {n} ranks."),
-    }
-)
+_RANKS_RAISED: Final[Mapping[SuitMeaning, tuple[str, str]]] = {
+    SuitMeaning.MENTAL: N_n(
+        "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
+    ),
+    SuitMeaning.SOCIAL: N_n(
+        "Raises a push with the heart by a rank.", "Raises a push with the heart by {n} ranks."
+    ),
+    SuitMeaning.PHYSICAL: N_n(
+        "Raises a push with the body by a rank.", "Raises a push with the body by {n} ranks."
+    ),
+    SuitMeaning.ALWAYS: N_n("Raises any push by a rank.", "Raises any push by {n} ranks."),
+}
 
 
 def card_lines(t: TarotScope, number: Card) -> tuple[LogLine, ...]:

@@ -1,7 +1,6 @@
 """The table of Turn of the Card as a seat sees it: characters, hands, pushes, checks, contests."""
 
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dramadeck import tarot
@@ -214,15 +213,13 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
     )
 
 
-_WAITS: Final = MappingProxyType(
-    {
-        tarot.ContestStep.DECLARING: message("Suits are declared."),
-        tarot.ContestStep.COMMITTING: message("Cards are laid face down."),
-        tarot.ContestStep.REVEALING: message("Cards are revealed."),
-        tarot.ContestStep.TURNING: message("Major Arcana are turned."),
-        tarot.ContestStep.OVER: message("The Narrator says how it ends."),
-    }
-)
+_WAITS: Final[Mapping[tarot.ContestStep, Message]] = {
+    tarot.ContestStep.DECLARING: message("Suits are declared."),
+    tarot.ContestStep.COMMITTING: message("Cards are laid face down."),
+    tarot.ContestStep.REVEALING: message("Cards are revealed."),
+    tarot.ContestStep.TURNING: message("Major Arcana are turned."),
+    tarot.ContestStep.OVER: message("The Narrator says how it ends."),
+}
 
 
 def _contest(contest: tarot.ContestView) -> Iterator[Message]:

@@ -86,12 +86,10 @@ def wounds(number: int) -> Message:
 
 # Cards
 
-_FATES: Final = MappingProxyType(
-    {
-        tarot.CardEffect.BURNED: message_in("fate of a card", "burned"),
-        tarot.CardEffect.MAJOR: message_in("fate of a card", "Major Arcana"),
-    }
-)
+_FATES: Final[Mapping[tarot.CardEffect, Message]] = {
+    tarot.CardEffect.BURNED: message_in("fate of a card", "burned"),
+    tarot.CardEffect.MAJOR: message_in("fate of a card", "Major Arcana"),
+}
 
 
 def card_in(t: TarotScope, suit: tarot.Suit | None, card: Card) -> Value:
@@ -164,15 +162,13 @@ def cards_of_narrator(t: TarotScope, count: int | None) -> int:
     return t.after.narrator.next_hand if count is None else count
 
 
-_PILES: Final = MappingProxyType(
-    {
-        "deck": message_in("zone", "deck"),
-        "discard_pile": message_in("zone", "discard pile"),
-        "revealed": message_in("zone", "face up on the table"),
-        "narrator_hand": message_in("zone", "hand of the Narrator"),
-        "narrator_committed": message_in("zone", "face down before the Narrator"),
-    }
-)
+_PILES: Final[Mapping[str, Message]] = {
+    "deck": message_in("zone", "deck"),
+    "discard_pile": message_in("zone", "discard pile"),
+    "revealed": message_in("zone", "face up on the table"),
+    "narrator_hand": message_in("zone", "hand of the Narrator"),
+    "narrator_committed": message_in("zone", "face down before the Narrator"),
+}
 
 
 def place(zone: Zone) -> Message:
@@ -409,13 +405,11 @@ def name_of(character: tarot.Character) -> str:
     return character.name
 
 
-_COUNTERS: Final = MappingProxyType(
-    {
-        tarot.Counter.HANDS_DRAWN: N_("hands drawn"),
-        tarot.Counter.WOUNDS: N_("wounds"),
-        tarot.Counter.ARMOR_RATING: N_("wounds that armor stops"),
-    }
-)
+_COUNTERS: Final[Mapping[tarot.Counter, str]] = {
+    tarot.Counter.HANDS_DRAWN: N_("hands drawn"),
+    tarot.Counter.WOUNDS: N_("wounds"),
+    tarot.Counter.ARMOR_RATING: N_("wounds that armor stops"),
+}
 
 
 def is_counted(counter: tarot.Counter) -> bool:

@@ -1,7 +1,6 @@
 """Formatters of attempts: actor, action, target, value and difficulty."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dramadeck.narration.messages import (
@@ -23,39 +22,37 @@ from dramadeck.narration.words import Formatter
 from dramadeck.torg import ActionKind, Attempt, Check, Die, Purpose, Teamwork
 from dramadeck.torg.events import ActionDeclared
 
-_AGAINST: Final = MappingProxyType(
-    {
-        ActionKind.ATTACK: N_n(
-            "{actors} attacks {target}: {values}.", "{actors} attack {target}: {values}."
-        ),
-        ActionKind.MANEUVER: N_n(
-            "{actors} maneuvers against {target}: {values}.",
-            "{actors} maneuver against {target}: {values}.",
-        ),
-        ActionKind.TRICK: N_n(
-            "{actors} tries to trick {target}: {values}.",
-            "{actors} try to trick {target}: {values}.",
-        ),
-        ActionKind.TEST: N_n(
-            "{actors} tests the will of {target}: {values}.",
-            "{actors} test the will of {target}: {values}.",
-        ),
-        ActionKind.TAUNT: N_n(
-            "{actors} taunts {target}: {values}.", "{actors} taunt {target}: {values}."
-        ),
-        ActionKind.INTIMIDATE: N_n(
-            "{actors} tries to intimidate {target}: {values}.",
-            "{actors} try to intimidate {target}: {values}.",
-        ),
-        ActionKind.DEFEND: N_n(
-            "{actors} defends against {target}: {values}.",
-            "{actors} defend against {target}: {values}.",
-        ),
-        ActionKind.OTHER: N_n(
-            "{actors} acts on {target}: {values}.", "{actors} act on {target}: {values}."
-        ),
-    }
-)
+_AGAINST: Final[Mapping[ActionKind, tuple[str, str]]] = {
+    ActionKind.ATTACK: N_n(
+        "{actors} attacks {target}: {values}.", "{actors} attack {target}: {values}."
+    ),
+    ActionKind.MANEUVER: N_n(
+        "{actors} maneuvers against {target}: {values}.",
+        "{actors} maneuver against {target}: {values}.",
+    ),
+    ActionKind.TRICK: N_n(
+        "{actors} tries to trick {target}: {values}.",
+        "{actors} try to trick {target}: {values}.",
+    ),
+    ActionKind.TEST: N_n(
+        "{actors} tests the will of {target}: {values}.",
+        "{actors} test the will of {target}: {values}.",
+    ),
+    ActionKind.TAUNT: N_n(
+        "{actors} taunts {target}: {values}.", "{actors} taunt {target}: {values}."
+    ),
+    ActionKind.INTIMIDATE: N_n(
+        "{actors} tries to intimidate {target}: {values}.",
+        "{actors} try to intimidate {target}: {values}.",
+    ),
+    ActionKind.DEFEND: N_n(
+        "{actors} defends against {target}: {values}.",
+        "{actors} defend against {target}: {values}.",
+    ),
+    ActionKind.OTHER: N_n(
+        "{actors} acts on {target}: {values}.", "{actors} act on {target}: {values}."
+    ),
+}
 """Action → its sentence with a target, for one or several actors."""
 
 
@@ -274,20 +271,18 @@ def _defending(_t: TorgScope, attempt: Attempt) -> _Description:
     return _Description((defends,), ("TR-091",))
 
 
-_ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Description]]] = MappingProxyType(
-    {
-        Purpose.ACTION: _action,
-        Purpose.MANY_ON_ONE: _together,
-        Purpose.ONE_ON_MANY: _one_on_many,
-        Purpose.QUICK_METHOD: _quick_method,
-        Purpose.SUMMED_EFFORTS: _summed,
-        Purpose.DRAMATIC_STEPS: _steps,
-        Purpose.PROBLEM: _problem,
-        Purpose.WAITING: _waiting,
-        Purpose.LAST_DITCH: _last_ditch,
-        Purpose.DEFENSE: _defending,
-    }
-)
+_ATTEMPTS: Final[Mapping[Purpose, Callable[[TorgScope, Attempt], _Description]]] = {
+    Purpose.ACTION: _action,
+    Purpose.MANY_ON_ONE: _together,
+    Purpose.ONE_ON_MANY: _one_on_many,
+    Purpose.QUICK_METHOD: _quick_method,
+    Purpose.SUMMED_EFFORTS: _summed,
+    Purpose.DRAMATIC_STEPS: _steps,
+    Purpose.PROBLEM: _problem,
+    Purpose.WAITING: _waiting,
+    Purpose.LAST_DITCH: _last_ditch,
+    Purpose.DEFENSE: _defending,
+}
 
 WORDS: Final[Mapping[type[Any], Formatter]] = {ActionDeclared: _declared}
 """Type of event → its formatter."""

@@ -101,96 +101,91 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
 )
 """Type of card → the effect of its player's side, in the revised text."""
 
-_SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = MappingProxyType(
-    {
-        CardType.ACTION: (
-            "action_reach",
-            {"one_roll": N_("The bonus number of one roll of yours is 3 higher.")},
-        ),
-        CardType.ADRENALIN: (
-            "raise_reach",
-            {
-                "skill_for_the_round": N_(
-                    "One skill of yours on Dexterity, Strength or Toughness is 3 higher for the "
-                    "round."
-                ),
-                "next_roll": N_("Your next physical roll is 3 better."),
-            },
-        ),
-        CardType.COUP_DE_GRACE: (
-            "coup_de_grace_percent",
-            {50: N_("The effect total of one action that succeeds is half as high again.")},
-        ),
-        CardType.GLORY: (
-            "glory_trigger",
-            {
-                "critical_success": N_(
-                    "After a critical success that matters to the story: everybody's award grows "
-                    "by 3."
-                )
-            },
-        ),
-        CardType.IDEA: (
-            "idea_owed",
-            {
-                "useful_idea": N_("The gamemaster owes you a useful idea of what to do next."),
-                "inspiration": N_("The gamemaster owes you an inspiration."),
-            },
-        ),
-        CardType.LEADERSHIP: (
-            "leadership_place",
-            {
-                "pool": N_(
-                    "Give two cards of your hand or pool to the pools of others, then refill your "
-                    "hand."
-                ),
-                "hand_or_pool": N_(
-                    "Give one or two cards to another hero, say how you lead, and refill your hand."
-                ),
-            },
-        ),
-        CardType.MONOLOGUE: (
-            "monologue",
-            {
-                "hostile_actions": N_("You speak, and nobody does anything hostile meanwhile."),
-                "actions_of_others": N_("You speak, and nobody else does anything this round."),
-            },
-        ),
-        CardType.PRESENCE: (
-            "raise_reach",
-            {
-                "skill_for_the_round": N_(
-                    "One skill of yours on Charisma or Spirit is 3 higher for the round."
-                ),
-                "next_roll": N_("Your next roll that deals with people is 3 better."),
-            },
-        ),
-        CardType.RALLY: ("rally_discards", {False: N_("Everybody refills the hand.")}),
-        CardType.SECOND_CHANCE: (
-            "second_chance",
-            {
-                "best_of_two_rerolls": N_(
-                    "An action of yours that failed is rolled twice more; the best roll counts."
-                )
-            },
-        ),
-        CardType.WILLPOWER: (
-            "raise_reach",
-            {
-                "skill_for_the_round": N_(
-                    "One skill of yours on Perception or Mind is 3 higher for the round."
-                ),
-                "next_roll": N_("Your next intellectual roll is 3 better."),
-            },
-        ),
-    }
-)
+_SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
+    CardType.ACTION: (
+        "action_reach",
+        {"one_roll": N_("The bonus number of one roll of yours is 3 higher.")},
+    ),
+    CardType.ADRENALIN: (
+        "raise_reach",
+        {
+            "skill_for_the_round": N_(
+                "One skill of yours on Dexterity, Strength or Toughness is 3 higher for the round."
+            ),
+            "next_roll": N_("Your next physical roll is 3 better."),
+        },
+    ),
+    CardType.COUP_DE_GRACE: (
+        "coup_de_grace_percent",
+        {50: N_("The effect total of one action that succeeds is half as high again.")},
+    ),
+    CardType.GLORY: (
+        "glory_trigger",
+        {
+            "critical_success": N_(
+                "After a critical success that matters to the story: everybody's award grows by 3."
+            )
+        },
+    ),
+    CardType.IDEA: (
+        "idea_owed",
+        {
+            "useful_idea": N_("The gamemaster owes you a useful idea of what to do next."),
+            "inspiration": N_("The gamemaster owes you an inspiration."),
+        },
+    ),
+    CardType.LEADERSHIP: (
+        "leadership_place",
+        {
+            "pool": N_(
+                "Give two cards of your hand or pool to the pools of others, then refill your hand."
+            ),
+            "hand_or_pool": N_(
+                "Give one or two cards to another hero, say how you lead, and refill your hand."
+            ),
+        },
+    ),
+    CardType.MONOLOGUE: (
+        "monologue",
+        {
+            "hostile_actions": N_("You speak, and nobody does anything hostile meanwhile."),
+            "actions_of_others": N_("You speak, and nobody else does anything this round."),
+        },
+    ),
+    CardType.PRESENCE: (
+        "raise_reach",
+        {
+            "skill_for_the_round": N_(
+                "One skill of yours on Charisma or Spirit is 3 higher for the round."
+            ),
+            "next_roll": N_("Your next roll that deals with people is 3 better."),
+        },
+    ),
+    CardType.RALLY: ("rally_discards", {False: N_("Everybody refills the hand.")}),
+    CardType.SECOND_CHANCE: (
+        "second_chance",
+        {
+            "best_of_two_rerolls": N_(
+                "An action of yours that failed is rolled twice more; the best roll counts."
+            )
+        },
+    ),
+    CardType.WILLPOWER: (
+        "raise_reach",
+        {
+            "skill_for_the_round": N_(
+                "One skill of yours on Perception or Mind is 3 higher for the round."
+            ),
+            "next_roll": N_("Your next intellectual roll is 3 better."),
+        },
+    ),
+}
 """Type of card → the option on which rule texts differ, and the effect for its other values."""
 
 
 def player_side(t: TorgScope, kind: CardType) -> Message:
     """The effect of the player's side of a card in the current rule text."""
-    option, answers = _SIDES_BY_READING.get(kind, ("", {}))
+    option, answers = _SIDES_BY_READING.get(kind, ("", dict[Any, str]()))
     text = answers.get(getattr(t.dialect.enhancements, option)) if option else None
     return message(text or PLAYER_SIDES[kind])
 

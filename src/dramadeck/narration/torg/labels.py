@@ -1,6 +1,6 @@
 """Functions for the expressions of `labels.csv`, in addition to those of `values`."""
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
@@ -113,30 +113,26 @@ def _leadership(t: TorgScope, choice: Leading) -> list[Value]:
 
 # Actions
 
-_DEEDS: Final = MappingProxyType(
-    {
-        ActionKind.ATTACK: N_("attack"),
-        ActionKind.DEFEND: N_("defend"),
-        ActionKind.MANEUVER: N_("maneuver"),
-        ActionKind.TRICK: N_("trick somebody"),
-        ActionKind.TEST: N_("test somebody's will"),
-        ActionKind.TAUNT: N_("taunt"),
-        ActionKind.INTIMIDATE: N_("intimidate"),
-        ActionKind.OTHER: N_("act otherwise"),
-    }
-)
-_DEEDS_AT: Final = MappingProxyType(
-    {
-        ActionKind.ATTACK: N_("attack {target}"),
-        ActionKind.DEFEND: N_("defend against {target}"),
-        ActionKind.MANEUVER: N_("maneuver against {target}"),
-        ActionKind.TRICK: N_("trick {target}"),
-        ActionKind.TEST: N_("test the will of {target}"),
-        ActionKind.TAUNT: N_("taunt {target}"),
-        ActionKind.INTIMIDATE: N_("intimidate {target}"),
-        ActionKind.OTHER: N_("act on {target}"),
-    }
-)
+_DEEDS: Final[Mapping[ActionKind, str]] = {
+    ActionKind.ATTACK: N_("attack"),
+    ActionKind.DEFEND: N_("defend"),
+    ActionKind.MANEUVER: N_("maneuver"),
+    ActionKind.TRICK: N_("trick somebody"),
+    ActionKind.TEST: N_("test somebody's will"),
+    ActionKind.TAUNT: N_("taunt"),
+    ActionKind.INTIMIDATE: N_("intimidate"),
+    ActionKind.OTHER: N_("act otherwise"),
+}
+_DEEDS_AT: Final[Mapping[ActionKind, str]] = {
+    ActionKind.ATTACK: N_("attack {target}"),
+    ActionKind.DEFEND: N_("defend against {target}"),
+    ActionKind.MANEUVER: N_("maneuver against {target}"),
+    ActionKind.TRICK: N_("trick {target}"),
+    ActionKind.TEST: N_("test the will of {target}"),
+    ActionKind.TAUNT: N_("taunt {target}"),
+    ActionKind.INTIMIDATE: N_("intimidate {target}"),
+    ActionKind.OTHER: N_("act on {target}"),
+}
 
 
 def deed(action: ActionKind, target: str | None) -> Message:
@@ -258,13 +254,11 @@ def opposed(totals: tuple[DexterityTotal, ...]) -> People:
     return People([total.hero for total in totals])
 
 
-_PILES: Final = MappingProxyType(
-    {
-        Place.DRAMA_DECK: message_in("zone", "drama deck"),
-        Place.ACTION_STACK: message_in("zone", "action stack"),
-        Place.DISCARD_PILE: message_in("zone", "discard pile"),
-    }
-)
+_PILES: Final[Mapping[Place, Message]] = {
+    Place.DRAMA_DECK: message_in("zone", "drama deck"),
+    Place.ACTION_STACK: message_in("zone", "action stack"),
+    Place.DISCARD_PILE: message_in("zone", "discard pile"),
+}
 
 
 def destination(to: Place, hero: str | None) -> Message:

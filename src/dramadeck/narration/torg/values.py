@@ -1,7 +1,6 @@
 """Functions for the expressions of `messages.csv`, and numbers as messages."""
 
-from collections.abc import Iterable
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from dramadeck.charts.torg import InteractionEffect
@@ -381,9 +380,11 @@ def monologue(t: TorgScope) -> str:
     return t.dialect.enhancements.monologue
 
 
-_IDEA_RULES: Final = MappingProxyType(
-    {"answer_to_a_question": "TR-138", "useful_idea": "TC-070", "inspiration": "TG-074"}
-)
+_IDEA_RULES: Final[Mapping[str, str]] = {
+    "answer_to_a_question": "TR-138",
+    "useful_idea": "TC-070",
+    "inspiration": "TG-074",
+}
 
 
 def idea_rule(owed: str) -> str:
@@ -521,13 +522,11 @@ def has_effects(t: TorgScope) -> bool:
     return bool(effects_done(t))
 
 
-_PILES: Final = MappingProxyType(
-    {
-        "drama_deck": message_in("zone", "drama deck"),
-        "action_stack": message_in("zone", "action stack"),
-        "discard_pile": message_in("zone", "discard pile"),
-    }
-)
+_PILES: Final[Mapping[str, Message]] = {
+    "drama_deck": message_in("zone", "drama deck"),
+    "action_stack": message_in("zone", "action stack"),
+    "discard_pile": message_in("zone", "discard pile"),
+}
 
 
 def place(zone: Zone) -> Message:
@@ -546,21 +545,22 @@ def place(zone: Zone) -> Message:
             return message_in("zone", "offered to {hero}", hero=hero)
 
 
-_COUNTERS: Final = MappingProxyType(
-    {
-        Counter.POSSIBILITIES: N_("possibilities"),
-        Counter.SHOCK: N_("shock"),
-        Counter.WOUNDS: N_("wounds"),
-        Counter.KNOCKED_OUT: N_("knocked out"),
-        Counter.KNOCKED_DOWN: N_("knocked down"),
-        Counter.UNCONSCIOUS: N_("unconscious"),
-        Counter.FLIPS_LEFT: N_("flips left"),
-        Counter.STEPS_DONE: N_("steps done"),
-        Counter.HIT_POINTS: N_("hit points"),
-        Counter.SPEED: N_("speed"),
-    }
-)
-_IN_POINTS: Final = MappingProxyType({Counter.SHOCK: N_("FP lost"), Counter.WOUNDS: N_("HP lost")})
+_COUNTERS: Final[Mapping[Counter, str]] = {
+    Counter.POSSIBILITIES: N_("possibilities"),
+    Counter.SHOCK: N_("shock"),
+    Counter.WOUNDS: N_("wounds"),
+    Counter.KNOCKED_OUT: N_("knocked out"),
+    Counter.KNOCKED_DOWN: N_("knocked down"),
+    Counter.UNCONSCIOUS: N_("unconscious"),
+    Counter.FLIPS_LEFT: N_("flips left"),
+    Counter.STEPS_DONE: N_("steps done"),
+    Counter.HIT_POINTS: N_("hit points"),
+    Counter.SPEED: N_("speed"),
+}
+_IN_POINTS: Final[Mapping[Counter, str]] = {
+    Counter.SHOCK: N_("FP lost"),
+    Counter.WOUNDS: N_("HP lost"),
+}
 
 
 def counter_words(t: TorgScope, counter: Counter) -> Message:
