@@ -123,14 +123,6 @@ class ChatSeat(SeatClient):
 
         return await self.host.ask(self.token, closed)
 
-    async def now(self) -> tuple[Line, ...]:
-        """What the seat has to do, and for whom the table waits."""
-
-        def now(rules: Any, state: Any, seat: Seat) -> tuple[Line, ...]:
-            return self.narrator.now(rules.player_view(state, seat))
-
-        return await self.host.ask(self.token, now)
-
     async def play(self, command: Any, request: str) -> tuple[Line, ...]:
         """Send a command, and return the sentences about it that spectators may not know.
 
@@ -158,36 +150,25 @@ class ChatSeat(SeatClient):
 
     async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
         """The descriptions of cards that the seat sees."""
-
-        def describe(rules: Any, state: Any, seat: Seat) -> list[tuple[Line, ...]]:
-            view = rules.player_view(state, seat)
-            return [self.narrator.card(number, view) for number in numbers]
-
-        return await self.host.ask(self.token, describe)
+        view = await self.view()
+        return [self.narrator.card(number, view) for number in numbers]
 
     async def drawn(self, numbers: Sequence[int]) -> tuple[Picture, ...]:
         """Pictures of cards that the seat sees, with the side that counts, if there are any."""
-
-        def draw(rules: Any, state: Any, seat: Seat) -> tuple[Picture, ...]:
-            view, drawings = rules.player_view(state, seat), list[Picture]()
-            for number in numbers:
-                face = open_face(rules.name, view, number)
-                if face is not None:
-                    effect = " ".join([line.text for line in self.narrator.card(number, view)[1:2]])
-                    card = state.setup.deck.card(number)
-                    drawings.append(face_of(rules.name, face, card, effect, self.narrator.language))
-            return tuple(drawings)
-
-        return await self.host.ask(self.token, draw)
+        view, drawings, narrator = await self.view(), list[Picture](), self.narrator
+        name = narrator.rules.name
+        for number in numbers:
+            face = open_face(name, view, number)
+            if face is not None:
+                effect = " ".join([line.text for line in narrator.card(number, view)[1:2]])
+                card = narrator.deck(view).card(number)
+                drawings.append(face_of(name, face, card, effect, narrator.language))
+        return tuple(drawings)
 
     async def table(self) -> tuple[tuple[narration.Row, ...], Picture]:
         """The table in rows and as a picture."""
-
-        def table(rules: Any, state: Any, seat: Seat) -> tuple[tuple[narration.Row, ...], Picture]:
-            view = rules.player_view(state, seat)
-            return self.narrator.table(view), pictures.table(self.narrator, view)
-
-        return await self.host.ask(self.token, table)
+        view = await self.view()
+        return self.narrator.table(view), pictures.table(self.narrator, view)
 
 
 async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:

@@ -80,6 +80,16 @@ class SeatClient:
         """
         return (await self.host.join(self.token)).turn, await self.forms()
 
+    async def view(self) -> Any:
+        """What the seat sees now."""
+        return await self.host.ask(
+            self.token, lambda rules, state, seat: rules.player_view(state, seat)
+        )
+
+    async def now(self) -> tuple[Line, ...]:
+        """What the seat has to do, and for whom the table waits."""
+        return self.narrator.now(await self.view())
+
     async def turn_now(self) -> int:
         """The present turn.
 

@@ -227,8 +227,7 @@ async def _done(client: SeatClient, turn: int) -> CallToolResult:
 
 async def _now(client: SeatClient) -> list[str]:
     """What the seat has to do now, and for which seats the table waits."""
-    seated = await client.host.join(client.token)
-    return [shapes.marked_line(line) for line in client.narrator.now(seated.view)]
+    return [shapes.marked_line(line) for line in await client.now()]
 
 
 def names_of(language: Language, seats: Iterable[Seat]) -> dict[Seat, str]:
