@@ -1,12 +1,14 @@
 """A request over HTTP, as its handler receives it."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import attrs
 from starlette.requests import Request
 
 from dramadeck.client.problems import no
 from dramadeck.narration.catalogues import nearest
+from dramadeck.web.connections import is_this_machine
 from dramadeck.web.security import LOADING, MOST_LOADED, check_body
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.server_context import ServerContext
@@ -30,6 +32,16 @@ class ApiRequest:
         if self._messages is None:
             raise no(WebReason.NO_TOKEN)
         return self._messages
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it comes from this machine, and is not for a public name of the server.
+
+        A reverse proxy is on this machine, too, and may not pass on the address of its client.
+        """
+        client, url = self.http.client, self.http.url
+        names = {urlsplit(origin).hostname for origin in self.context.settings.origins}
+        return client is not None and is_this_machine(client.host) and url.hostname not in names
 
     def path_params(self, *names: str) -> tuple[str, ...]:
         """The parts of the path with these names."""

@@ -8,7 +8,6 @@ from hashlib import sha256
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import segno
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -27,7 +26,6 @@ from dramadeck.narration.narrators import narrator_for
 from dramadeck.narration.spans import line_data
 from dramadeck.pictures.faces import faces_of
 from dramadeck.web.api_request import ApiRequest
-from dramadeck.web.connections import is_this_machine
 from dramadeck.web.drawings import DeckStyle
 from dramadeck.web.page_bundle import bundled_page
 from dramadeck.web.sentences import PAGE, WebReason, page_sentences
@@ -195,14 +193,7 @@ async def tell_health(request: ApiRequest) -> Response:
 
 
 async def tell_metrics(request: ApiRequest) -> Response:
-    """Metrics in the format of Prometheus; only for this machine unless the settings allow all.
-
-    A reverse proxy is on this machine, too, and may not pass on the address of its client; so a
-    request for the public name of the server counts as one from outside.
-    """
-    client, settings = request.http.client, request.context.settings
-    names = {urlsplit(origin).hostname for origin in settings.origins}
-    is_local = client and is_this_machine(client.host)
-    if not settings.metrics and (not is_local or request.http.url.hostname in names):
+    """Metrics in the format of Prometheus; only for this machine unless the settings allow all."""
+    if not (request.context.settings.metrics or request.is_local):
         raise no(WebReason.ONLY_HERE)
     return PlainTextResponse(request.context.host.metrics(), media_type="text/plain; version=0.0.4")

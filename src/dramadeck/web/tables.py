@@ -2,7 +2,6 @@
 
 from hmac import compare_digest
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
@@ -15,7 +14,7 @@ from dramadeck.host import Opened
 from dramadeck.narration.form_json import menu_data
 from dramadeck.narration.lookup import label_of
 from dramadeck.web.api_request import ApiRequest
-from dramadeck.web.connections import client_of, is_this_machine
+from dramadeck.web.connections import client_of
 from dramadeck.web.sentences import WebReason
 from dramadeck.web.server_context import OpenTo
 from dramadeck.web.session.requests import Data
@@ -61,15 +60,9 @@ def _check_may_open(request: ApiRequest) -> None:
 
 
 def _opener(request: ApiRequest) -> str | None:
-    """The client whose quota of tables is used; None without a quota, for this machine.
-
-    A reverse proxy is on this machine, too, and may not pass on the address of its client; then all
-    its clients share one quota.
-    """
+    """The client whose quota of tables is used; None without a quota, for this machine."""
     address = request.http.client.host if request.http.client else ""
-    names = {urlsplit(origin).hostname for origin in request.context.settings.origins}
-    is_local = is_this_machine(address) and request.http.url.hostname not in names
-    return None if is_local else client_of(address)
+    return None if request.is_local else client_of(address)
 
 
 def opened_data(opened: Opened, address: str, language: str) -> Data:
@@ -137,9 +130,8 @@ async def invite(request: ApiRequest) -> Data:
 async def reissue_token(request: ApiRequest) -> Data:
     """A new link to a seat; the old one is no longer valid."""
     seat = _seat_in(request) if request.body.get("seat") else request.messages.narrator.seat
-    return _link(
-        request, seat, await request.context.host.reissue_token(request.messages.token, seat)
-    )
+    host, token = request.context.host, request.messages.token
+    return _link(request, seat, await host.reissue_token(token, seat))
 
 
 async def withdraw(request: ApiRequest) -> Data:
@@ -169,17 +161,15 @@ async def commit_secret(request: ApiRequest) -> Data:
 async def open_secret(request: ApiRequest) -> Data:
     """Open the secret; it becomes part of the seed."""
     secret, name = request.field("secret", str, ...), request.field("request", str)
-    return {
-        "turn": await request.context.host.open_secret(request.messages.token, secret, request=name)
-    }
+    host, token = request.context.host, request.messages.token
+    return {"turn": await host.open_secret(token, secret, request=name)}
 
 
 async def drop_secret(request: ApiRequest) -> Data:
     """Drop the secret of a seat that does not open it."""
     seat, name = _seat_in(request), request.field("request", str)
-    return {
-        "turn": await request.context.host.drop_secret(request.messages.token, seat, request=name)
-    }
+    host, token = request.context.host, request.messages.token
+    return {"turn": await host.drop_secret(token, seat, request=name)}
 
 
 async def end(request: ApiRequest) -> Data:
