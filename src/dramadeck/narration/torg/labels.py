@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from dramadeck.charts.torg import InteractionEffect
+from dramadeck.core import Zone
 from dramadeck.narration.messages import (
     N_,
     Listed,
@@ -19,6 +20,7 @@ from dramadeck.narration.messages import (
 )
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import against, difficulty_value
+from dramadeck.narration.torg.values import place as zone_in_words
 from dramadeck.torg import ActionKind, Check, DexterityTotal, Effort, Place
 from dramadeck.torg.choices import (
     Guarding,
@@ -254,17 +256,7 @@ def opposed(totals: tuple[DexterityTotal, ...]) -> People:
     return People([total.hero for total in totals])
 
 
-_PILES: Final[Mapping[Place, Message]] = {
-    Place.DRAMA_DECK: message_in("zone", "drama deck"),
-    Place.ACTION_STACK: message_in("zone", "action stack"),
-    Place.DISCARD_PILE: message_in("zone", "discard pile"),
-}
-
-
 def destination(to: Place, hero: str | None) -> Message:
     """The zone to which a card is moved."""
-    if to is Place.HAND:
-        return message_in("zone", "hand of {hero}", hero=NameArg(hero or ""))
-    if to is Place.POOL:
-        return message_in("zone", "pool of {hero}", hero=NameArg(hero or ""))
-    return _PILES[to]
+    owner = hero or "" if to in (Place.HAND, Place.POOL) else None
+    return zone_in_words(Zone(to.value, owner))
