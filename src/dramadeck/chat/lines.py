@@ -131,15 +131,12 @@ class LineHandlers(CommandHandlers):
 
     def _refused(self, asker: Asker, dialogue: Dialogue, problem: RefusedError) -> Reply:
         """The refusal of a command, and the last question again, if there was one."""
-        refused, language = (
-            problem_reply(problem, asker.language),
-            narration.language(asker.language),
-        )
+        refused = problem_reply(problem, asker.language)
         dialogue.reopen()
         again = (*dialogue.blocks(),)
         if dialogue.form is None:
             self._dialogues.drop((asker.channel, asker.user))
-            again = (Block(language.spans(CLOSED_FORM)),)
+            again = (Block(narration.language(asker.language).spans(CLOSED_FORM)),)
         return attrs.evolve(refused, blocks=(*refused.blocks, *again))
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:

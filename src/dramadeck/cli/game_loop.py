@@ -95,15 +95,13 @@ class GameLoop:
                 return moment
             if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
-                sentence = (
-                    message("Taken back.")
-                    if before
-                    else message("There is nothing to take back yet.")
-                )
-                self.screen.write(sentence, style=WRONG)
-                if before:
-                    self.record.undo(turns - before[1])
-                    moment, turns = before
+                if before is None:
+                    nothing = message("There is nothing to take back yet.")
+                    self.screen.write(nothing, style=WRONG)
+                    continue
+                self.screen.write(message("Taken back."), style=WRONG)
+                self.record.undo(turns - before[1])
+                moment, turns = before
                 continue
             if is_asked:
                 past.append((moment, turns))

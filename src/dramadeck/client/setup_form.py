@@ -22,8 +22,7 @@ from dramadeck.host.host import Host
 MOST_NAMES: Final = 24
 """The most players of a table; with the seat of the leader there are 25 seats."""
 
-NAMED: Final = ("dialect", "deck")
-"""The arguments of `new_game` that a form gives by name."""
+NAMED: Final = ("dialect", "deck")  # the arguments of `new_game` that a form gives by name
 
 KINDS: Final[Mapping[type, str]] = MappingProxyType({bool: "boolean", int: "number", str: "text"})
 """The type of an option → its name in a form; options of other types are not in the form."""
@@ -162,9 +161,6 @@ async def opened_at(
             raise _unknown(problem) from problem
         except PartySizeError as problem:
             count, players = problem.count, from_to(problem.fewest, problem.most)
-            given = (
-                phrase("1 name was given")
-                if count == 1
-                else phrase("{count} names were given", count=count)
-            )
+            one = phrase("1 name was given")
+            given = one if count == 1 else phrase("{count} names were given", count=count)
             raise no(FrontReason.PARTY_SIZE, players=players, given=given) from problem

@@ -98,10 +98,8 @@ class Bot(discord.Client):
         """Handle a button, a list, or a form."""
         if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
             return
-        data, is_form = (
-            dict[str, Any](interaction.data or {}),
-            interaction.type is InteractionType.modal_submit,
-        )
+        data = dict[str, Any](interaction.data or {})
+        is_form = interaction.type is InteractionType.modal_submit
         leads, chosen = str(data["custom_id"]), [*data.get("values", ())]
         values = dict(filled(data.get("components", ()))) if is_form else None
         request = str(interaction.id)

@@ -516,11 +516,9 @@ class Host:
 
         They name kinds of errors, but no table, seat or card.
         """
-        return (
-            ("the host has been closed",)
-            if self._pipeline.is_closed
-            else await self._registry.problems()
-        )
+        if self._pipeline.is_closed:
+            return ("the host has been closed",)
+        return await self._registry.problems()
 
     async def story(self, token: str, most: int) -> SeenRecord:
         """The last turns of the game as the seat has seen them, at most `most`.
