@@ -124,11 +124,7 @@ class ChatSeat(SeatClient):
         return await self.host.ask(self.token, closed)
 
     async def play(self, command: Any, request: str) -> tuple[Line, ...]:
-        """Send a command, and return the sentences about it that spectators may not know.
-
-        Raises:
-            HostError, IllegalCommandError: as `Host.send`.
-        """
+        """Send a command, and return the sentences about it that spectators may not know."""
         async with await self.host.watch(self.token) as watch:
             done = await self.host.send(self.token, command, request=request)
             if done.is_repeat:
@@ -172,10 +168,7 @@ class ChatSeat(SeatClient):
 
 
 async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
-    """Return the client of the seat of a token, in a language.
-
-    Raises:
-        HostError: the token is not valid.
+    """Return the client of the seat of a token, in a language; see `connect`.
 
     >>> import asyncio
     >>> from dramadeck import torg

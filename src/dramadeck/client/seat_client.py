@@ -165,19 +165,11 @@ class SeatClient:
         return [*history.story(self.narrator, record.view, record.turns)]
 
     async def record(self) -> str:
-        """The game as the seat may keep it, as JSON Lines; see `Host.export`.
-
-        Raises:
-            HostError: the token is not valid.
-        """
+        """The game as the seat may keep it, as JSON Lines; see `Host.export`."""
         return await self._text(await self.host.export(self.token))
 
     async def save(self) -> str:
-        """The whole game with all hidden cards, likewise, as the leader; see `Host.save`.
-
-        Raises:
-            HostError: the token is not the leader's.
-        """
+        """The whole game with all hidden cards, likewise, as the leader; see `Host.save`."""
         return await self._text(await self.host.save(self.token))
 
     async def _text(self, record: Record[Any] | SeenRecord) -> str:

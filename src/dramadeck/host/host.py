@@ -49,6 +49,8 @@ _WHOLE_RECORD: Final = 10
 class Host:
     """Runs tables for many players; `async with Host(store) as host`.
 
+    Each method with a token raises a `HostError` if the token is not valid.
+
     Args:
         store: where the tables are kept.
         limits: the limits of tables, seats and messages.
@@ -185,11 +187,7 @@ class Host:
         log(logging.INFO, "opened", table=table, system=opening.system)
 
     async def join(self, token: str) -> Seated:
-        """Return the seat of a token, and what it sees.
-
-        Raises:
-            HostError: the token is not valid.
-        """
+        """Return the seat of a token, and what it sees."""
         table, seat, _ = await self._pipeline.authenticate(token)
         update = whole_view(table.rules, table.turn, seat, table.state)
         return Seated(
@@ -208,11 +206,7 @@ class Host:
         )
 
     async def seats(self, token: str) -> Mapping[Seat, bool]:
-        """The seats of the table → whether there is a valid token for the seat.
-
-        Raises:
-            HostError: the token is not valid.
-        """
+        """The seats of the table → whether there is a valid token for the seat."""
         table = (await self._pipeline.authenticate(token)).table
         held = {*table.holders.values()}
         seats = table.rules.seats(table.state)
@@ -366,11 +360,7 @@ class Host:
         return await self._pipeline.send(token, command, request, turn, is_data=is_data)
 
     async def answered(self, token: str, request: str) -> Answer | None:
-        """The answer to an earlier request of the seat; None if it was not carried out.
-
-        Raises:
-            HostError: the token is not valid.
-        """
+        """The answer to an earlier request of the seat; None if it was not carried out."""
         return await self._pipeline.answered(token, request)
 
     async def undo(self, token: str, turns: int = 1, *, request: str | None = None) -> int:
@@ -445,19 +435,12 @@ class Host:
 
         The function is part of the program and never comes from a client; it must return only what
         the seat may know.
-
-        Raises:
-            HostError: the token is not valid.
         """
         table, seat, _ = await self._pipeline.authenticate(token)
         return question(table.rules, table.state, seat)
 
     async def memory(self, token: str) -> Memory:
-        """The earlier commands of the seat, so that a menu can propose their texts again.
-
-        Raises:
-            HostError: the token is not valid.
-        """
+        """The earlier commands of the seat, so that a menu can propose their texts again."""
         table, seat, _ = await self._pipeline.authenticate(token)
         issuer, state = table.rules.issuer, table.state
         own = (command for command in table.memory.commands if issuer(state, command) == seat)
