@@ -5,7 +5,7 @@ is no answer gets an error, and changes nothing.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
@@ -22,7 +22,7 @@ from dramadeck.chat.sentences import CLOSED_FORM, TYPE_NUMBER
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core.refusals import RefusedError
-from dramadeck.narration import AnswerError, Language, Menu
+from dramadeck.narration import AnswerError, Menu
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.markup import Block, BlockKind, cut
 
@@ -146,13 +146,12 @@ class LineHandlers(CommandHandlers):
             return None
         key = asker.channel, asker.user
         self._dialogues.keep(key, (client.token, dialogue))
-        return Reply(blocks=(*dialogue.blocks(), *self._first_note(key, client.narrator.language)))
-
-    def _first_note(self, key: tuple[str, str], language: Language) -> Iterator[Block]:
-        """How to answer, below the first menu of a user."""
+        blocks = [*dialogue.blocks()]
         if self._noted.find(key) is None:
             self._noted.keep(key, True)
-            yield Block(language.spans(TYPE_NUMBER), BlockKind.NOTE)
+            how = client.narrator.language.spans(TYPE_NUMBER)
+            blocks.append(Block(how, BlockKind.NOTE))
+        return Reply(blocks=tuple(blocks))
 
     # ------------------------------------------------------------------------------ commands
 

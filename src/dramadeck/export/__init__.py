@@ -43,17 +43,13 @@ def _cards(language: str | None) -> Iterator[File]:
         yield from exports.cards(pack.deck, words, **about)
 
 
-def _schemas(_language: str | None) -> Iterable[File]:
-    return exports.schemas()
-
-
 _Export: TypeAlias = Callable[[str | None], Iterable[File | BinaryFile]]
 
 EXPORTS: Final[Mapping[str, _Export]] = MappingProxyType(
     {
         "charts": _charts,
         "cards": _cards,
-        "schema": _schemas,
+        "schema": lambda _language: exports.schemas(),
         "pictures": pictures,
         "foundry": foundry,
         "print": printed_decks,

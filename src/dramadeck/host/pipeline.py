@@ -167,7 +167,10 @@ class CommandPipeline:
         None if another host has written first; the table has then caught up.
         """
         registry, start = self._registry, time.perf_counter()
-        text = await self._end_text(table) if draft.kind is EntryKind.ENDED else draft.text
+        text = draft.text
+        if draft.kind is EntryKind.ENDED:
+            record = await registry.record(table)
+            text = await registry.in_thread(lambda: end_text(record))
         entry = JournalEntry(
             table.turn + 1, draft.kind, seat_text(seat), request, text, registry.now()
         )
@@ -192,11 +195,6 @@ class CommandPipeline:
         if entry.turn % registry.limits.snapshot == 0:
             registry.save_snapshot(table)
         return broadcast
-
-    async def _end_text(self, table: Table) -> str:
-        """The text of the last entry."""
-        record = await self._registry.record(table)
-        return await self._registry.in_thread(lambda: end_text(record))
 
     async def _after_failure(
         self, table: Table, entry: JournalEntry, problem: Exception

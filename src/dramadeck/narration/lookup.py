@@ -33,14 +33,9 @@ MOST_ALIKE = 3
 """The most cards with the same name that are returned."""
 
 
-COMMAND: Final = "command"
-"""The context of summaries of commands."""
-
-DOUBT: Final = "doubt"
-"""The context of doubts about printed cards."""
-
-SYSTEM: Final = "system"
-"""The context of the names of the games."""
+COMMAND: Final = "command"  # the context of summaries of commands
+DOUBT: Final = "doubt"  # the context of doubts about printed cards
+SYSTEM: Final = "system"  # the context of the names of the games
 
 
 def title_of(narrator: Narrator) -> NameArg:
@@ -60,7 +55,9 @@ _RULES: Final = re.compile(r" \(([A-Z]{2}-\d[^()]*)\)")
 
 def summary_of(kind: type) -> Summary:
     """The summary of a type of command: the first paragraph of its docstring."""
-    first = next(_paragraphs(kind))
+    docstring = (inspect.getdoc(kind) or kind.__name__).partition(">>>")[0].replace("`", "")
+    paragraph, *_ = re.split(r"\n(?=\n|[ ]*\w+: )", docstring.strip())
+    first = " ".join(paragraph.split())
     return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
@@ -84,14 +81,6 @@ def help_lines(language: Language, form: Form, *, asks_known: bool = False) -> I
         yield language.text(
             message_in("explanation", "With “+” besides: {fields}.", fields=Listed(extras))
         )
-
-
-def _paragraphs(kind: type) -> Iterator[str]:
-    docstring = (inspect.getdoc(kind) or kind.__name__).partition(">>>")[0]
-    for paragraph in re.split(r"\n(?=\n|[ ]*\w+: )", docstring.replace("`", "").strip()):
-        words = " ".join(paragraph.split())
-        if words:
-            yield words
 
 
 class CardMatches(NamedTuple):
@@ -120,7 +109,12 @@ def find_cards(narrator: Narrator, state: Any, what: str) -> CardMatches:
             (), tuple(sorted(numbers, key=lambda other: abs(other - number))[:MOST_ALIKE])
         )
     names = {card: str(narrator.card(card)[0]).partition(" (")[0] for card in numbers}
-    matches = [card for card, name in names.items() if what.casefold() in _name_variants(name)]
+    word = what.casefold()
+    matches = [
+        card
+        for card, name in names.items()
+        if word in (name.casefold(), name.casefold().removeprefix("the "))
+    ]
     if matches:
         rules, seat = narrator.rules, narrator.seat
         visible, public = (
@@ -138,11 +132,6 @@ def no_card_found(what: str, result: CardMatches) -> tuple[Message, ...]:
     error = message("There is no card {card}.", card=NameArg(what))
     near = message("Near it: {cards}.", cards=Listed(result.near))
     return (error, near) if result.near else (error,)
-
-
-def _name_variants(name: str) -> tuple[str, ...]:
-    """A name in lower case, with and without its article."""
-    return name.casefold(), name.casefold().removeprefix("the ")
 
 
 def narrator_of_cards(rules: AnySystem, dialect: str | None, deck: str, language: str) -> Narrator:

@@ -40,7 +40,9 @@ class Memory:
 
     def after(self, command: Any) -> "Memory":
         """The memory with one more command."""
-        if not _is_remembered(command.__class__):
+        # Commands without free input are not remembered.
+        fields = [field for field in _input_fields(command.__class__) if field.free is not None]
+        if all(field.default is not attrs.NOTHING for field in fields):
             return self
         choices = _choices(command)
         others = (earlier for earlier in self.commands if _choices(earlier) != choices)
@@ -79,13 +81,6 @@ class Memory:
 
 NO_MEMORY: Final = Memory()
 """An empty memory."""
-
-
-def _is_remembered(kind: type) -> bool:
-    """Whether commands of a type require free input."""
-    return any(
-        field.default is attrs.NOTHING for field in _input_fields(kind) if field.free is not None
-    )
 
 
 @cache

@@ -67,12 +67,11 @@ def in_language(table: PrintedTable, language: Language) -> PrintedTable:
 
 def words_of_cell(text: str, language: Language) -> str:
     """The text of a cell in a language."""
-    number_text = partial(_number_text, language=language)
+
+    def number_text(number: str) -> str:
+        return language.number(float(number)) if "." in number else number
+
     return translated_cell(text, partial(language.phrase, context=CHART), number_text)
-
-
-def _number_text(number: str, language: Language) -> str:
-    return language.number(float(number)) if "." in number else number
 
 
 def english_entry(table: PrintedTable, word: str, language: Language) -> str:

@@ -87,7 +87,8 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     viewer = Viewer(seat=seat, code=language)
     _ = viewer.language  # raises the error for an unknown one
     _CURRENT[0] = viewer
-    print_by(str if seat is None else _text)
+    # The text that a notebook stores beside the HTML has only what the seat may know, too.
+    print_by(str if seat is None else lambda value: _text_for(value, current_viewer()))
 
 
 # ------------------------------------------------------------------------------ values
@@ -113,11 +114,6 @@ def _html(value: object, viewer: Viewer) -> str | None:
         return state_html(rules, value, viewer) or None
     rules = _system_of(value, view_type)
     return None if rules is None else _view(rules, value, viewer)
-
-
-def _text(value: object) -> str:
-    """The text that a notebook stores beside the HTML, with only what the seat may know."""
-    return _text_for(value, current_viewer())
 
 
 def _text_for(value: object, viewer: Viewer) -> str:

@@ -66,11 +66,11 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
 """Name of a command → the sentence for the seat that has to send it."""
 
 
-def _end_of_fight(t: TarotScope) -> Message | None:
-    return message("The fight ends for everybody. Go on?") if t.after.fight else None
-
-
 WARNINGS: Final[Mapping[type, Callable[[TarotScope], Message | None]]] = MappingProxyType(
-    {tarot.commands.EndFight: _end_of_fight}
+    {
+        tarot.commands.EndFight: lambda t: (
+            message("The fight ends for everybody. Go on?") if t.after.fight else None
+        )
+    }
 )
 """Type of command → its effect on others; None if it has not to be confirmed now."""

@@ -144,7 +144,10 @@ class Session:
         self._last, self._sent_menu = (-1, None), (None, {})
         self._updates = await context.host.watch(token, since)
         try:
-            data, first = await self._messages.table(), await self._first()
+            data, first = await self._messages.table(), None
+            with suppress(TimeoutError):  # no turn was missed
+                async with asyncio.timeout(FIRST_UPDATE):
+                    first = await anext(self._updates)
             data |= {"is": "joined", "resumed": True, "language": self._code}
             if first is not None and first.kind is UpdateKind.VIEW:
                 whole = await self._messages.whole(first.view)
@@ -159,14 +162,6 @@ class Session:
         except BaseException:
             self._updates.close()
             raise
-
-    async def _first(self) -> Update | None:
-        """A whole view or the first turn that was missed; None if no turn was."""
-        try:
-            async with asyncio.timeout(FIRST_UPDATE):
-                return await anext(self._updates)
-        except TimeoutError:
-            return None
 
     # ------------------------------------------------------------------- updates
 
