@@ -170,16 +170,6 @@ def round_number(t: TorgScope) -> int:
     return t.after.round.number if t.after.round else 0
 
 
-def heroes_begin(t: TorgScope, card: Card) -> bool:
-    """Whether the heroes have the initiative while this card is in force (TR-055)."""
-    return t.first_side(card) is Side.HEROES
-
-
-def villains_begin(t: TorgScope, card: Card) -> bool:
-    """Whether the villains have the initiative while this card is in force (TR-055)."""
-    return t.first_side(card) is Side.VILLAINS
-
-
 def has_last_ditch(t: TorgScope) -> bool:
     """Whether a last-ditch effort is possible after the time of a task is up (TG-072)."""
     return t.dialect.skill_resolution.last_ditch == "after_the_deadline"
@@ -252,11 +242,6 @@ def point_rule(t: TorgScope) -> str:
     played = [event.card for event in t.events[: t.at] if isinstance(event, CardPlayed)]
     is_of_hero = bool(played) and t.face(played[-1]).type is CardType.HERO
     return "TR-129" if is_of_hero else "TR-126"
-
-
-def is_hero(t: TorgScope, character: str) -> bool:
-    """Whether a character is a hero."""
-    return t.hero(character) is not None
 
 
 def harm_settled(t: TorgScope) -> tuple[Message, ...]:
