@@ -15,7 +15,7 @@ def _label_text(line: Line) -> str:
     return line.text
 
 
-def menu_data(forms: Iterable[Form], written: LabelWriter = _label_text) -> dict[str, Any]:
+def menu_data(forms: Iterable[Form]) -> dict[str, Any]:
     """The forms of a seat as JSON data: the names of forms by topic, and the forms by name.
 
     `order` lists the topics. Objects are used instead of lists for the reason in `form_data`.
@@ -25,12 +25,12 @@ def menu_data(forms: Iterable[Form], written: LabelWriter = _label_text) -> dict
         "order": [section[0].topic.value for section in sections],
         "sections": {
             section[0].topic.value: {
-                "title": written(section[0].title),
+                "title": section[0].title.text,
                 "forms": [form.name for form in section],
             }
             for section in sections
         },
-        "forms": {form.name: form_data(form, written) for section in sections for form in section},
+        "forms": {form.name: form_data(form) for section in sections for form in section},
     }
 
 

@@ -31,17 +31,12 @@ def turn_lines(
 
 
 def story(
-    narrator: Narrator, view: Any, turns: Sequence[SeenTurn], most: int | None = None
+    narrator: Narrator, view: Any, turns: Sequence[SeenTurn]
 ) -> Iterator[tuple[Seat, tuple[Line, ...]]]:
-    """The last `most` turns of a game, or all, as (sender, lines).
-
-    The view is that of the seat at the start of the game, such as in a `SeenRecord`.
-    """
-    first = 0 if most is None else max(0, len(turns) - most)
-    before = turns[first - 1][-1] if first else view
-    for sender, _, events, after in turns[first:]:
-        yield sender, turn_lines(narrator, before, events, after)
-        before = after
+    """The turns of a game after a view of the seat, as (sender, lines)."""
+    for sender, _, events, after in turns:
+        yield sender, turn_lines(narrator, view, events, after)
+        view = after
 
 
 # ------------------------------------------------------------------- lines about the table

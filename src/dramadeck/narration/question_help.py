@@ -71,14 +71,12 @@ def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]
         yield _line(narrator, message_in("explanation", "“--” leaves it open."))
 
 
-def choice_explained(
-    narrator: Narrator, dialogue: Dialogue, option: Option, view: Any = None
-) -> Iterator[Line]:
+def choice_explained(narrator: Narrator, dialogue: Dialogue, option: Option) -> Iterator[Line]:
     """What a choice of the open question means: a card, else the question that it answers."""
     form, field = dialogue.form, dialogue.field
     cards = [span.number for span in option.label.spans if isinstance(span, CardRef)]
     for card in cards:
-        yield from narrator.card(card, view)
+        yield from narrator.card(card)
     if cards or form is None or field is None:
         return
     yield Line((*option.label.spans, Text(f" ({field.label.text})")), depth=0)
