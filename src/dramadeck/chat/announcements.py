@@ -28,11 +28,8 @@ LOG: Final = logging.getLogger("dramadeck.chat")
 MOST_BUTTONS: Final = 25
 """The most buttons of a message; for further seats there is the command `join`."""
 
-MOST_KEPT: Final = 20
-"""The most turns that are kept to say what was undone."""
-
-MOST_CARDS: Final = 4
-"""The most pictures of cards below an announcement."""
+MOST_KEPT: Final = 20  # the most turns that are kept to say what was undone
+MOST_CARDS: Final = 4  # the most pictures of cards below an announcement
 
 
 class PostRefusedError(DramadeckError):

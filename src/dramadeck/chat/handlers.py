@@ -33,24 +33,16 @@ from dramadeck.odds.distribution import rows_as_text
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """The values of a form: field → its values."""
 
-BAR: Final = 20
-"""The length of the longest bar of a distribution."""
-
-MOST_CARDS: Final = 6
-"""The most pictures of cards in a reply."""
-
-MOST_ECHOED: Final = 60
-"""The most letters of a user's text that a reply repeats."""
-
-MOST_TURNS: Final = 100
-"""The most turns in a reply."""
+BAR: Final = 20  # the length of the longest bar of a distribution
+MOST_CARDS: Final = 6  # the most pictures of cards in a reply
+MOST_ECHOED: Final = 60  # the most letters of a user's text that a reply repeats
+MOST_TURNS: Final = 100  # the most turns in a reply
 
 MOST_ROWS: Final = 1_800
 """The most letters of rows with columns in a reply; more are sent as a file."""
 
 
-_EXAMPLE: Final = 10
-"""The difficulty number of an example."""
+_EXAMPLE: Final = 10  # the difficulty number of an example
 
 
 @attrs.frozen(kw_only=True)

@@ -33,11 +33,8 @@ from dramadeck.narration.spans import Line
 from dramadeck.narration.translatable import enums_of
 from dramadeck.narration.words import words_of_system
 
-MOST_RULES: Final = 6
-"""The most rules in an explanation of a word."""
-
-MOST_ECHOED: Final = 30
-"""The most letters of a user's text that a reply repeats."""
+MOST_RULES: Final = 6  # the most rules in an explanation of a word
+MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeats
 
 
 def commands_reply(language: Language) -> Reply:

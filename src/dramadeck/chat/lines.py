@@ -26,8 +26,7 @@ from dramadeck.narration import AnswerError, Menu
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.markup import Block, BlockKind, cut
 
-LONGEST: Final = 1_000
-"""The most letters of a line that are read."""
+LONGEST: Final = 1_000  # the most letters of a line that are read
 
 _BACK: Final = "back"
 _HELP: Final = "help"

@@ -34,8 +34,7 @@ MOST_TABLES: Final = 50
 """The most open tables of a community. It is a fraction of `HostLimits.tables`, so that one
 community cannot use up the tables of the host."""
 
-RETRY_WAIT: Final = 5.0
-"""Seconds before an announcement that failed is tried again."""
+RETRY_WAIT: Final = 5.0  # seconds before an announcement that failed is tried again
 
 ENDING_WAIT: Final = 10.0
 """Seconds for which a new game waits for the announcement of the end of the last one."""

@@ -19,8 +19,7 @@ from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Span
 from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.submission import chance_of, default_of, settled_options
 
-FEW: Final = 5
-"""Up to this many options are buttons, more are a list."""
+FEW: Final = 5  # up to this many options are buttons, more are a list
 
 _Entry: TypeAlias = Form | tuple[Form, ...]
 

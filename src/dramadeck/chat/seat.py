@@ -26,8 +26,7 @@ from dramadeck.pictures.faces import face_of, open_face
 
 T = TypeVar("T")
 
-ANSWER: Final = "answer"
-"""The word for the commands for which the game waits."""
+ANSWER: Final = "answer"  # the word for the commands for which the game waits
 
 KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {

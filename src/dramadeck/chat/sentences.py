@@ -76,8 +76,7 @@ SIT_DOWN: Final = message_in(
 )
 """The sentence above the buttons of the seats."""
 
-COMMAND: Final = "chat command"
-"""The context of the sentences about commands."""
+COMMAND: Final = "chat command"  # the context of the sentences about commands
 
 ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     {

@@ -16,8 +16,7 @@ from dramadeck.client.problems import no
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Option, submit
 from dramadeck.narration.submission import open_fields, options_left, said_before, settled
 
-LONGEST: Final = 100
-"""The longest id: chat services limit the ids of buttons."""
+LONGEST: Final = 100  # the longest id: chat services limit the ids of buttons
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _BASE: Final = len(_DIGITS)
@@ -25,16 +24,12 @@ _STEP: Final = re.compile(
     r"([a-z]{1,16}):([0-9]{1,6}):([0-9]{1,12}):([0-9]{1,3}):(\+?):(\w*):((?:[0-9a-z]{2}|\.)*)"
 )
 
-MOST_OPTIONS: Final = _BASE**2
-"""The most options of a field."""
+MOST_OPTIONS: Final = _BASE**2  # the most options of a field
 
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
-OPTIONS: Final = 25
-"""The most options of a list."""
-
-FIELDS: Final = 5
-"""The most fields of a form to fill in."""
+OPTIONS: Final = 25  # the most options of a list
+FIELDS: Final = 5  # the most fields of a form to fill in
 
 
 @attrs.frozen(kw_only=True)

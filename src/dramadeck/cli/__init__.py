@@ -12,17 +12,10 @@ from typing import Any, Final
 
 from dramadeck.cli.streams import discard_output, prepare_streams, write_error
 
-MISTAKE: Final = 2
-"""The exit code of a command line that is not valid."""
-
-INTERRUPTED: Final = 130
-"""The exit code after Ctrl-C."""
-
-FAILED: Final = 1
-"""The exit code when the output cannot be written."""
-
-BUG: Final = 70
-"""The exit code of an error in the program, or in a rule system of another package."""
+MISTAKE: Final = 2  # the exit code of a command line that is not valid
+INTERRUPTED: Final = 130  # the exit code after Ctrl-C
+FAILED: Final = 1  # the exit code when the output cannot be written
+BUG: Final = 70  # the exit code of an error in the program, or in a rule system of another package
 
 
 def main(argv: Sequence[str] | None = None) -> int:

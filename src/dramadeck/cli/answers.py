@@ -22,11 +22,8 @@ from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds.distribution import rows_as_text
 
-BAR: Final = 40
-"""The length of the longest bar of a distribution."""
-
-MOST_WHOLE: Final = 12
-"""Up to this many cards are shown in full, more with a line each."""
+BAR: Final = 40  # the length of the longest bar of a distribution
+MOST_WHOLE: Final = 12  # up to this many cards are shown in full, more with a line each
 
 
 def chart(*, name: str | None, value: str | None, language: str | None, as_json: bool) -> None:

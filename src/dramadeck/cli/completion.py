@@ -14,8 +14,7 @@ from dramadeck.core.refusals import UnknownNameError
 VARIABLE: Final = "_DRAMADECK_COMPLETE"
 """The environment variable with which the script of a shell requests completions."""
 
-SHELLS: Final = ("bash", "zsh", "fish", "powershell")
-"""The shells for which click has a script."""
+SHELLS: Final = ("bash", "zsh", "fish", "powershell")  # the shells for which click has a script
 
 
 def write_script(program: click.Command, shell: str) -> None:

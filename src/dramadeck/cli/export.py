@@ -17,8 +17,7 @@ from dramadeck.lookups.cards import one_of
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.messages import NameArg, message_n
 
-MOST_NAMED: Final = 3
-"""The most existing files that an error names."""
+MOST_NAMED: Final = 3  # the most existing files that an error names
 
 
 def export(*, what: str, folder: str, force: bool, paper: str | None, language: str | None) -> None:

@@ -12,17 +12,10 @@ from dramadeck.core.validation import escaped
 from dramadeck.narration import Language
 from dramadeck.narration.messages import Message
 
-PIPED_WIDTH: Final = 100
-"""The width without a terminal and without the variable COLUMNS."""
-
-NARROWEST: Final = 40
-"""The smallest width; a narrower terminal breaks the lines."""
-
-INDENT: Final = 2
-"""The indent of the further lines of a paragraph."""
-
-WRONG: Final = "magenta"
-"""The color of errors."""
+PIPED_WIDTH: Final = 100  # the width without a terminal and without the variable COLUMNS
+NARROWEST: Final = 40  # the smallest width; a narrower terminal breaks the lines
+INDENT: Final = 2  # the indent of the further lines of a paragraph
+WRONG: Final = "magenta"  # the color of errors
 
 _CODES: Final[Mapping[str, str]] = {"bold": "1", "green": "32", WRONG: "35"}
 """Style → its ANSI code."""

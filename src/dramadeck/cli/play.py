@@ -24,11 +24,8 @@ from dramadeck.narration.messages import Listed, Message, NameArg, message
 from dramadeck.narration.narrators import narrator_for
 from dramadeck.sim.turn_loop import TurnLoop
 
-ROUNDS: Final = 12
-"""How many rounds the program plays of a game without an end."""
-
-MOST_ROUNDS: Final = 200
-"""How many rounds the program plays at most of a game with an end."""
+ROUNDS: Final = 12  # how many rounds the program plays of a game without an end
+MOST_ROUNDS: Final = 200  # how many rounds the program plays at most of a game with an end
 
 
 @attrs.frozen(kw_only=True)

@@ -14,8 +14,7 @@ MOST_HEROES: Final = 8
 LONGEST_NAME: Final = 20
 LONGEST_SHOWN: Final = 80
 LONGEST_SENTENCE: Final = 200
-HELP: Final = "help"
-"""The context of the texts of help in the catalogues."""
+HELP: Final = "help"  # the context of the texts of help in the catalogues
 
 REQUIRED: Final = "required"
 OF_CLICK: Final = (

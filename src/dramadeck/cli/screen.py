@@ -38,14 +38,9 @@ STYLES: Final[Mapping[Tone, str]] = MappingProxyType(
 SPANS: Final[Mapping[type, str]] = MappingProxyType({CardRef: "yellow", Quote: "italic"})
 """Type of a span → its color."""
 
-INDENT: Final = 4
-"""The indent of a line below the line that has caused it."""
-
-HANGING: Final = 2
-"""The further indent of the second and later lines of a paragraph."""
-
-BETWEEN: Final = "   "
-"""The space between two entries of a menu."""
+INDENT: Final = 4  # the indent of a line below the line that has caused it
+HANGING: Final = 2  # the further indent of the second and later lines of a paragraph
+BETWEEN: Final = "   "  # the space between two entries of a menu
 
 
 def console() -> Console:

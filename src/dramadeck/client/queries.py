@@ -15,8 +15,7 @@ from dramadeck.narration import Language
 
 Answer = TypeVar("Answer")
 
-WAITING: Final = 16
-"""How many requests may wait for an answer; further ones are refused."""
+WAITING: Final = 16  # how many requests may wait for an answer; further ones are refused
 
 
 class BackgroundWorker:

@@ -28,14 +28,9 @@ from dramadeck.narration import markup
 
 LOG: Final = logging.getLogger("dramadeck.discord")
 
-DEFER_AFTER: Final = 1.5
-"""Seconds after which the client answers that it is thinking."""
-
-_RETRY: Final = (401, 408, 429)
-"""The statuses of a refused post after which a retry may succeed."""
-
-_SERVER_ERROR: Final = 500
-"""From this status on, Discord has an error, and a retry may succeed."""
+DEFER_AFTER: Final = 1.5  # seconds after which the client answers that it is thinking
+_RETRY: Final = (401, 408, 429)  # the statuses of a refused post after which a retry may succeed
+_SERVER_ERROR: Final = 500  # from this status on, Discord has an error, and a retry may succeed
 
 
 class Bot(discord.Client):

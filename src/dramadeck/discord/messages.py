@@ -14,8 +14,7 @@ from dramadeck.narration.markup import cut
 from dramadeck.pictures import beside
 from dramadeck.pictures.bitmap import png_of
 
-LONGEST: Final = 2_000
-"""The most letters of a message."""
+LONGEST: Final = 2_000  # the most letters of a message
 
 _WORDS: Final = 100
 _TITLE: Final = 45

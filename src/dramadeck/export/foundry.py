@@ -36,23 +36,15 @@ from dramadeck.narration.terms import answer_in, in_language
 from dramadeck.pictures.faces import BACK, face_of
 from dramadeck.pictures.theme import Theme
 
-MODULE: Final = "dramadeck"
-"""The name of the module and of its folder."""
-
-LICENSE: Final = "LICENSE.txt"
-"""The file of the module with its license and its notice."""
-
-LAST: Final = 60
-"""The last number of a table whose chart continues."""
-
-OLDEST: Final = "13"
-"""The oldest version of Foundry that has these formats of cards and tables."""
+MODULE: Final = "dramadeck"  # the name of the module and of its folder
+LICENSE: Final = "LICENSE.txt"  # the file of the module with its license and its notice
+LAST: Final = 60  # the last number of a table whose chart continues
+OLDEST: Final = "13"  # the oldest version of Foundry that has these formats of cards and tables
 
 WIDTH, HEIGHT = 2, 3
 """The size of a card on a scene, in whole squares."""
 
-OBSERVER: Final = 2
-"""The code of Foundry for the permission to view a document."""
+OBSERVER: Final = 2  # the code of Foundry for the permission to view a document
 
 ROLLED: Final[Mapping[str, str]] = {
     "bonus": "1d20x10x20",

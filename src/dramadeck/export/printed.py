@@ -50,16 +50,12 @@ PAPERS: Final[Mapping[str, Paper]] = MappingProxyType(
 )
 """The sizes of paper by their names."""
 
-CARD_WIDTH: Final = 63.0
-"""The width of a printed card in millimetres, for the usual sleeves."""
-
-CARD_HEIGHT: Final = CARD_WIDTH * HEIGHT / WIDTH
-"""The height of a printed card in millimetres."""
+CARD_WIDTH: Final = 63.0  # the width of a printed card in millimetres, for the usual sleeves
+CARD_HEIGHT: Final = CARD_WIDTH * HEIGHT / WIDTH  # the height of a printed card in millimetres
 
 COLUMNS: Final = 3
 ROWS: Final = 3
-ON_A_PAGE: Final = COLUMNS * ROWS
-"""The number of cards on a page."""
+ON_A_PAGE: Final = COLUMNS * ROWS  # the number of cards on a page
 
 CREATED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 """The date in every PDF, so that the same version writes the same bytes."""

@@ -25,8 +25,7 @@ from dramadeck.narration import languages
 OWN: Final = ("torg", "tarot")
 """The systems whose decks are published; other packages may install more."""
 
-FURTHER: Final = (1, 2, 5, 6, 21)
-"""The distances of test cases beyond the last row of a chart."""
+FURTHER: Final = (1, 2, 5, 6, 21)  # the distances of test cases beyond the last row of a chart
 
 
 def published() -> Iterator[File]:

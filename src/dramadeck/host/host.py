@@ -35,15 +35,13 @@ from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Store
 
 T = TypeVar("T")
 
-CLEARING: Final = 3_600.0
-"""Seconds between two searches for unused tables."""
+CLEARING: Final = 3_600.0  # seconds between two searches for unused tables
 
 SHIPPED: Final = HostLimits()
 """The default limits."""
 
 
-_WHOLE_RECORD: Final = 10
-"""How many reads a whole record counts as; see `HostLimits.reads`."""
+_WHOLE_RECORD: Final = 10  # how many reads a whole record counts as; see `HostLimits.reads`
 
 
 class Host:

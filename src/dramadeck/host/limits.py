@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-DAY: Final = 86_400
-"""A day in seconds."""
+DAY: Final = 86_400  # a day in seconds
 
 _POSITIVE: Final = (attrs.validators.instance_of(int), attrs.validators.ge(1))
 

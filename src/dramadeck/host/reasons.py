@@ -11,8 +11,7 @@ from typing import Final
 from dramadeck.core import Refusal, RefusalReason, Seat, phrase
 from dramadeck.core.refusals import RefusalValue, RefusedError
 
-HOUSE: Final = "HOST"
-"""The id in a host's refusal, instead of that of a rule."""
+HOUSE: Final = "HOST"  # the id in a host's refusal, instead of that of a rule
 
 _ROLES: Final[Mapping[str, RefusalValue]] = {
     "gamemaster": phrase("the gamemaster"),

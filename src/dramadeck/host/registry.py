@@ -41,8 +41,7 @@ T = TypeVar("T")
 log: Final = Log("dramadeck.host")
 """The log of the host; its lines name tables, seats, turns and reasons."""
 
-_COUNT_INTERVAL: Final = 10.0
-"""Seconds between two counts of all tables, at least: a count is slow."""
+_COUNT_INTERVAL: Final = 10.0  # seconds between two counts of all tables, at least: a count is slow
 
 _HOUR: Final = 3_600
 _FOLLOW_AGAIN: Final = 0.5

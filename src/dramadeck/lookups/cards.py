@@ -20,8 +20,7 @@ from dramadeck.narration.lookup import DOUBT
 from dramadeck.narration.messages import Listed, NameArg, message, message_n
 from dramadeck.narration.narrators import narrator_for
 
-DEFAULT: Final = "original"
-"""The name of the default deck."""
+DEFAULT: Final = "original"  # the name of the default deck
 
 Named = TypeVar("Named")
 Word = TypeVar("Word", bound=StrEnum)
@@ -199,8 +198,7 @@ def _check_fields(names: Iterable[str], fields: Iterable[str]) -> None:
 
 # ---------------------------------------------------------------------------- descriptions
 
-MOST_CARDS: Final = 24
-"""The most cards in one look-up."""
+MOST_CARDS: Final = 24  # the most cards in one look-up
 
 
 def narrator_of_cards(pack: Pack, language: str | None) -> Narrator:

@@ -47,8 +47,7 @@ LIMITS: Final[Mapping[str, int]] = MappingProxyType(
 )
 """Argument → its largest value, because of the time to compute or what is printed."""
 
-LARGEST: Final = 9_999
-"""The largest value of other arguments."""
+LARGEST: Final = 9_999  # the largest value of other arguments
 
 SCENES: Final[Mapping[str, SceneKind | None]] = MappingProxyType(
     {**by_word(SceneKind), "none": None}
@@ -57,11 +56,8 @@ SCENES: Final[Mapping[str, SceneKind | None]] = MappingProxyType(
 
 WON: Final = tuple(outcome for outcome in Outcome if outcome.is_success)
 
-FLIPS: Final = 10
-"""The number of flips for a task without a time limit."""
-
-MOST: Final = 100
-"""The most items in a list."""
+FLIPS: Final = 10  # the number of flips for a task without a time limit
+MOST: Final = 100  # the most items in a list
 
 
 @attrs.frozen(kw_only=True)

@@ -21,8 +21,7 @@ from dramadeck.lookups.result import Result
 from dramadeck.narration import Language
 from dramadeck.narration.words import published_statements
 
-FILE: Final = "statements.csv"
-"""The table, in the folder of this module."""
+FILE: Final = "statements.csv"  # the table, in the folder of this module
 
 
 @cache
@@ -69,8 +68,7 @@ class Rule:
         return Result(data, (f"{rule}: {statement}\n  ({source})",))
 
 
-MOST_RULES: Final = 40
-"""The most statements in the text of a search."""
+MOST_RULES: Final = 40  # the most statements in the text of a search
 
 
 def find_rules(words: Sequence[str]) -> list[str]:

@@ -11,8 +11,7 @@ from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Language
 
-MOST_ERRORS: Final = 3
-"""The most errors of a call that a result lists."""
+MOST_ERRORS: Final = 3  # the most errors of a call that a result lists
 
 
 class ToolReason(RefusalReason):

@@ -32,11 +32,8 @@ READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 PLAYS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 ENDS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 
-MOST_VALUES: Final = 1_000
-"""The most values of a call, nested ones included."""
-
-MOST_LETTERS: Final = 64_000
-"""The most characters of all texts of a call."""
+MOST_VALUES: Final = 1_000  # the most values of a call, nested ones included
+MOST_LETTERS: Final = 64_000  # the most characters of all texts of a call
 
 
 def check_call_size(arguments: object) -> None:

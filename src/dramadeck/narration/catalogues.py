@@ -28,14 +28,9 @@ if TYPE_CHECKING:
 GROUP: Final = "dramadeck.languages"
 """The entry point group under which packages publish catalogues."""
 
-DOMAIN: Final = "dramadeck"
-"""The name of the catalogue files."""
-
-VARIABLE: Final = "DRAMADECK_LANGUAGE"
-"""The environment variable for the default language."""
-
-FOLDER: Final = "locale"
-"""The name of the folder with the catalogues of a package."""
+DOMAIN: Final = "dramadeck"  # the name of the catalogue files
+VARIABLE: Final = "DRAMADECK_LANGUAGE"  # the environment variable for the default language
+FOLDER: Final = "locale"  # the name of the folder with the catalogues of a package
 
 _MESSAGES: Final = f"LC_MESSAGES/{DOMAIN}.mo"
 

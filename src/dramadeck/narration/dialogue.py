@@ -30,20 +30,14 @@ from dramadeck.narration.messages import Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Span, Text
 
-MORE: Final = "+"
-"""Typed after the number of a form to fill in rarely needed fields as well."""
+MORE: Final = "+"  # typed after the number of a form to fill in rarely needed fields as well
 
 NOTHING: Final = "-"
 """Typed for an empty answer, such as in a chat, which does not send empty messages."""
 
-UNSAID: Final = "--"
-"""Typed to skip an optional field, without using a proposed answer."""
-
-_MOST_WORDS: Final = 8
-"""The most words of a name of a form or an option."""
-
-_FEWEST_LETTERS: Final = 3
-"""The fewest letters of an abbreviated name."""
+UNSAID: Final = "--"  # typed to skip an optional field, without using a proposed answer
+_MOST_WORDS: Final = 8  # the most words of a name of a form or an option
+_FEWEST_LETTERS: Final = 3  # the fewest letters of an abbreviated name
 
 _MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
 _NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")

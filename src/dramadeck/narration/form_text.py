@@ -10,8 +10,7 @@ from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.messages import Message, NameArg, Value, message_in
 from dramadeck.narration.renderer import Language
 
-FEW: Final = 12
-"""The most options of a field that are listed; for more, only the number is shown."""
+FEW: Final = 12  # the most options of a field that are listed; for more, only the number is shown
 
 
 def as_typed(value: Any) -> str:

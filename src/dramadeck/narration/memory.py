@@ -13,8 +13,7 @@ import attrs
 from dramadeck.core.seats import name_of_sender
 from dramadeck.narration.command_fields import Field, fields_of, members_of
 
-MOST_REMEMBERED: Final = 200
-"""The most commands that are stored; the oldest is removed first."""
+MOST_REMEMBERED: Final = 200  # the most commands that are stored; the oldest is removed first
 
 
 @attrs.frozen

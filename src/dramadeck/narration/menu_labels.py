@@ -17,8 +17,7 @@ from dramadeck.narration.spans import Line, shortened
 from dramadeck.narration.terms import translated_name, translated_text
 from dramadeck.narration.words import Words
 
-LONGEST: Final = 100
-"""The most letters of a label, which is the limit of chat clients."""
+LONGEST: Final = 100  # the most letters of a label, which is the limit of chat clients
 
 _NOBODY: Final = message_in("choice", "nobody in particular")
 """The label of a record that has only free input."""

@@ -27,8 +27,7 @@ class Argument:
 FREE_TEXT: Final = "free text"
 """The context of sample texts in the scenes of the library and in the rules."""
 
-SAMPLE_NAME: Final = "name"
-"""The context of sample names for new characters."""
+SAMPLE_NAME: Final = "name"  # the context of sample names for new characters
 
 Value: TypeAlias = Argument | Enum | int | float
 """A value of a place of a message."""

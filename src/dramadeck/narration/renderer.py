@@ -32,11 +32,8 @@ from dramadeck.narration.messages import (
 )
 from dramadeck.narration.spans import CardRef, Line, Name, Number, Quote, Span, Term, Text, plain
 
-ENGLISH: Final = "en"
-"""The code of the language of the source."""
-
-_GROUPED: Final = 5
-"""The fewest digits of a number whose digits are grouped by three."""
+ENGLISH: Final = "en"  # the code of the language of the source
+_GROUPED: Final = 5  # the fewest digits of a number whose digits are grouped by three
 
 _Part: TypeAlias = Text | str
 _Spans: TypeAlias = list[Span]

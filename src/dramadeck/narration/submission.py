@@ -31,11 +31,8 @@ from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line
 from dramadeck.narration.terms import english_text
 
-_MOST_LISTED: Final = 6
-"""The most options that an error lists; for more, it gives their number."""
-
-_LONGEST_QUOTED: Final = 30
-"""The most letters of an answer that an error quotes."""
+_MOST_LISTED: Final = 6  # the most options that an error lists; for more, it gives their number
+_LONGEST_QUOTED: Final = 30  # the most letters of an answer that an error quotes
 
 
 class AnswerError(DramadeckError, ValueError):

@@ -67,20 +67,11 @@ Expression: TypeAlias = Callable[[Any], Any]
 Function: TypeAlias = Callable[..., Any]
 """A function for tables: its arguments are the scope, if it takes one, and fields of the record."""
 
-_TABLES: Final = ("messages", "labels", "fields", "rules")
-"""The names of the tables in a folder."""
-
-TITLE: Final = "menu"
-"""The context of titles."""
-
-FIELD: Final = "field"
-"""The context of the names of fields."""
-
-CHOICE: Final = "choice"
-"""The context of the labels of empty fields."""
-
-QUESTION: Final = "what is asked for"
-"""The context of the sentences about what a field asks for."""
+_TABLES: Final = ("messages", "labels", "fields", "rules")  # the names of the tables in a folder
+TITLE: Final = "menu"  # the context of titles
+FIELD: Final = "field"  # the context of the names of fields
+CHOICE: Final = "choice"  # the context of the labels of empty fields
+QUESTION: Final = "what is asked for"  # the context of the sentences about what a field asks for
 
 _CONTEXTS: Final[Mapping[str, str | None]] = {
     "message": None,
@@ -91,11 +82,8 @@ _CONTEXTS: Final[Mapping[str, str | None]] = {
 }
 """Column with messages → the context of its messages, if the row has none."""
 
-_COMPUTED: Final = "="
-"""The prefix of a message that is an expression."""
-
-LABEL: Final = "label"
-"""The name of the place that is filled with the label of the rows below."""
+_COMPUTED: Final = "="  # the prefix of a message that is an expression
+LABEL: Final = "label"  # the name of the place that is filled with the label of the rows below
 
 _EXPRESSION: Final = re.compile(r"(\w+)(?:\(([\w,]*)\))?")
 _CONDITION: Final = re.compile(r"(!?)([^=]+)(?:=(\w+))?")

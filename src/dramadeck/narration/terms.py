@@ -13,8 +13,7 @@ from dramadeck.charts.tables import PrintedTable, printed_table, translated_cell
 from dramadeck.narration.messages import SAMPLE_NAME, Message, message_in
 from dramadeck.narration.renderer import Language
 
-CHART: Final = "chart"
-"""The context of texts that are only in printed tables."""
+CHART: Final = "chart"  # the context of texts that are only in printed tables
 
 LISTS: Final[Mapping[str, str]] = MappingProxyType(
     {"traits": "trait", "weapons": "weapon", "armor": "armor"}

@@ -34,14 +34,9 @@ from dramadeck.sim import Simulated, Summary
 from dramadeck.tarot.cards import TarotCard
 from dramadeck.torg import REVISED, TORG, DramaCard
 
-TABLE_WIDTH: Final = 900
-"""The largest width of a table, in pixels."""
-
-CARD_WIDTH: Final = 520
-"""The width of both sides of a card, in pixels."""
-
-MOST_DRAWN: Final = 6
-"""The most measures of a simulation whose distributions are drawn."""
+TABLE_WIDTH: Final = 900  # the largest width of a table, in pixels
+CARD_WIDTH: Final = 520  # the width of both sides of a card, in pixels
+MOST_DRAWN: Final = 6  # the most measures of a simulation whose distributions are drawn
 
 
 @attrs.frozen(kw_only=True)

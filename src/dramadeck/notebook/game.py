@@ -24,8 +24,7 @@ from dramadeck.sim import Scenario
 from dramadeck.sim.run import GameRun, moved
 from dramadeck.sim.scenario import Group
 
-MAX_COMMANDS: Final = 500
-"""The most commands of other seats before the cell is shown again."""
+MAX_COMMANDS: Final = 500  # the most commands of other seats before the cell is shown again
 
 OVER: Final = message_in("notebook", "The game is over.")
 """The sentence instead of a menu when no seat can do anything."""

@@ -83,8 +83,7 @@ OF_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 )
 """Type of a card of the Drama Deck → its emblem, drawn as lines."""
 
-BLANK: Final = "M12 4h24v40H12z"
-"""The emblem of other types: a blank card."""
+BLANK: Final = "M12 4h24v40H12z"  # the emblem of other types: a blank card
 
 OF_SUITS: Final[Mapping[Suit, str]] = MappingProxyType(
     {

@@ -35,8 +35,7 @@ sentence, which may be blank; and the `dramadeck.narration.Language` of the word
 is a `Picture`, such as that of `dramadeck.pictures.paper.card_picture`.
 """
 
-BACK: Final = "back"
-"""The name of the back, which is the same for all cards."""
+BACK: Final = "back"  # the name of the back, which is the same for all cards
 
 
 def _gamemaster(in_force: SceneKind | None) -> Drawing:

@@ -13,8 +13,7 @@ from dramadeck.pictures.theme import Brush, Theme, style_sheet
 ENGLISH: Final = language("en")
 """The default language of pictures."""
 
-GAP: Final = 14
-"""The space between two pictures side by side."""
+GAP: Final = 14  # the space between two pictures side by side
 
 
 @attrs.frozen(kw_only=True)

@@ -18,8 +18,7 @@ from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 from dramadeck.tarot import Outcome
 
-PLOT_WIDTH: Final = 420
-"""The width of a plot."""
+PLOT_WIDTH: Final = 420  # the width of a plot
 
 _MARGIN: Final = 16.0
 _INNER_WIDTH: Final = PLOT_WIDTH - 2 * _MARGIN
@@ -29,8 +28,7 @@ _BAR: Final = 25.0
 _COLUMN_HEIGHT: Final = 190.0
 _TICKS: Final = 12
 
-BEYOND: Final = "beyond"
-"""The outcome in a distribution for all numbers above the last one."""
+BEYOND: Final = "beyond"  # the outcome in a distribution for all numbers above the last one
 
 
 def distribution(

@@ -18,11 +18,8 @@ from dramadeck.pictures.svg import Node, node
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
 from dramadeck.pictures.theme import PALETTE
 
-TABLE_WIDTH: Final = 640
-"""The width of a table."""
-
-MARGIN: Final = 12
-"""The space at the edges of a table."""
+TABLE_WIDTH: Final = 640  # the width of a table
+MARGIN: Final = 12  # the space at the edges of a table
 
 _CARD: Final = 60.0
 _OWN_CARD: Final = 80.0
@@ -33,8 +30,7 @@ _HEAD: Final = 30.0
 _INNER: Final = TABLE_WIDTH - 2 * MARGIN - 2 * _PAD
 _SMALLEST: Final = 26
 """The smallest font size of the name on a card, whose width is 250: 6 pixels on the smallest."""
-_MAX_BACKS: Final = 6
-"""The most backs of a pile that are drawn; its label has the number of cards."""
+_MAX_BACKS: Final = 6  # the most backs of a pile that are drawn; its label has the number of cards
 
 
 @attrs.frozen
@@ -221,8 +217,7 @@ def _place(place: table_model.Place, renderer: _Renderer, y: float) -> tuple[lis
 _IN_LINES: Final = (table_model.PlaceKind.ACTION, table_model.PlaceKind.NOW)
 """The kinds of places whose facts are on separate lines."""
 
-_DIE: Final = 44.0
-"""The height of a die."""
+_DIE: Final = 44.0  # the height of a die
 
 _HEXAGON: Final = ((22, 1), (41, 12), (41, 32), (22, 43), (3, 32), (3, 12))
 

@@ -17,8 +17,7 @@ from dramadeck.pictures.svg import Node, clean, node, number
 from dramadeck.pictures.theme import shade
 from dramadeck.pictures.widths import SANS, SANS_BOLD, SERIF_BOLD
 
-LEADING: Final = 1.24
-"""The height of a line, relative to the font size."""
+LEADING: Final = 1.24  # the height of a line, relative to the font size
 
 BASELINE: Final = 0.92
 """The distance of the baseline from the top of a line, relative to the font size."""

@@ -17,17 +17,10 @@ from typing import Any, Final, cast
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-KEY: Final = "dramadeck.connection"
-"""The key of the connection in the state of a request."""
-
-RESERVED: Final = 128
-"""How many descriptors are kept for files and for what else a program opens."""
-
-MOST: Final = 65_536
-"""The most connections, however many descriptors there may be."""
-
-SLOW: Final = 6
-"""How many times longer a connection may be idle while its client reads an answer."""
+KEY: Final = "dramadeck.connection"  # the key of the connection in the state of a request
+RESERVED: Final = 128  # how many descriptors are kept for files and for what else a program opens
+MOST: Final = 65_536  # the most connections, however many descriptors there may be
+SLOW: Final = 6  # how many times longer a connection may be idle while its client reads an answer
 
 _NETWORK_BITS: Final = 64
 """A household or a machine gets an IPv6 network with a prefix of this length, not one address."""

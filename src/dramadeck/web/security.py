@@ -34,14 +34,12 @@ MOST_BYTES: Final = 256 * 1024
 MOST_LOADED: Final = 3 * 1024 * 1024
 """The longest body with a saved game, which is a text within JSON."""
 
-LOADING: Final = "/api/tables/load"
-"""The path to which a saved game is sent."""
+LOADING: Final = "/api/tables/load"  # the path to which a saved game is sent
 
 MOST_LOADING: Final = 4
 """How many clients may send a saved game at the same time: its body is kept in memory."""
 
-MOST_ORIGINS: Final = 20
-"""How many foreign origins are logged."""
+MOST_ORIGINS: Final = 20  # how many foreign origins are logged
 
 _LOG: Final = logging.getLogger("dramadeck.web")
 

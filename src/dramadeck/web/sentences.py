@@ -26,8 +26,7 @@ class WebReason(RefusalReason):
     ONLY_HERE = "only programs on the same machine may ask that"
 
 
-PAGE: Final = "page"
-"""The gettext context of the sentences of the page."""
+PAGE: Final = "page"  # the gettext context of the sentences of the page
 
 
 @cache

@@ -33,11 +33,8 @@ if TYPE_CHECKING:
 FRAMES: Final = 200
 """How many frames a second of a client are read on average, four times its requests."""
 
-FRAMES_AT_ONCE: Final = 1_000
-"""How many frames of a client are read at once."""
-
-PIECE: Final = 1_024
-"""How many bytes are parsed before other tasks run; the shortest frame has six."""
+FRAMES_AT_ONCE: Final = 1_000  # how many frames of a client are read at once
+PIECE: Final = 1_024  # how many bytes are parsed before other tasks run; the shortest frame has six
 
 PING_EVERY: Final = 20.0
 """Seconds between pings; a client that has not answered one when the next is due is gone."""

@@ -29,11 +29,8 @@ WANTS: Final = frozenset({"lines", "moves", "table", "menu", "story"})
 EVENTS: Final = frozenset({"events"})
 """What a client wants that makes its own sentences: it gets the text of the host unchanged."""
 
-OUTLINE: Final = "outline"
-"""The menu without the fields of its large forms, until they are opened."""
-
-ALL: Final = WANTS | EVENTS | {"view", OUTLINE}
-"""Everything that a client may want."""
+OUTLINE: Final = "outline"  # the menu without the fields of its large forms, until they are opened
+ALL: Final = WANTS | EVENTS | {"view", OUTLINE}  # everything that a client may want
 
 as_json: Final = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=(",", ":")

@@ -69,14 +69,9 @@ RETRY: Final = (
 )
 """The reasons after which a client may connect again."""
 
-MOST_MENUS: Final = 4
-"""How many of the last menus of a session are valid for a choice."""
-
-MOST_OPENED: Final = 200
-"""How many large forms may be opened: more than any game has."""
-
-FIRST_UPDATE: Final = 0.01
-"""Seconds to wait for the first missed turn, if there is any."""
+MOST_MENUS: Final = 4  # how many of the last menus of a session are valid for a choice
+MOST_OPENED: Final = 200  # how many large forms may be opened: more than any game has
+FIRST_UPDATE: Final = 0.01  # seconds to wait for the first missed turn, if there is any
 
 
 class Session:
