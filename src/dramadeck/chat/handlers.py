@@ -30,8 +30,7 @@ from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
 from dramadeck.odds.distribution import rows_as_text
 
-Filled: TypeAlias = Mapping[str, Sequence[str]]
-"""The values of a form: field → its values."""
+Filled: TypeAlias = Mapping[str, Sequence[str]]  # the values of a form: field → its values
 
 BAR: Final = 20  # the length of the longest bar of a distribution
 MOST_CARDS: Final = 6  # the most pictures of cards in a reply

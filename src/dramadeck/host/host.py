@@ -37,8 +37,7 @@ T = TypeVar("T")
 
 CLEARING: Final = 3_600.0  # seconds between two searches for unused tables
 
-SHIPPED: Final = HostLimits()
-"""The default limits."""
+SHIPPED: Final = HostLimits()  # the default limits
 
 
 _WHOLE_RECORD: Final = 10  # how many reads a whole record counts as; see `HostLimits.reads`

@@ -329,8 +329,7 @@ class Push:
             raise TooMuchError("blind", self.blind, enough) from None
 
 
-OddsQuery: TypeAlias = Bomb | Die | Hand | Push
-"""A query with a budget."""
+OddsQuery: TypeAlias = Bomb | Die | Hand | Push  # a query with a budget
 
 QUERIES: Final[Mapping[str, Callable[..., OddsQuery]]] = MappingProxyType(
     {"bomb": Bomb, "die": Die, "hand": Hand, "push": Push}

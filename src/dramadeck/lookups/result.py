@@ -16,8 +16,7 @@ class Probabilities(NamedTuple):
     rows: tuple[tuple[str, float], ...]
 
 
-Part: TypeAlias = Probabilities | str
-"""A table, or a sentence."""
+Part: TypeAlias = Probabilities | str  # a table, or a sentence
 
 
 class Result(NamedTuple):

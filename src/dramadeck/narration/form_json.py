@@ -7,8 +7,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.forms import Form, FormField, Menu, Option, Row
 from dramadeck.narration.spans import CardRef, Line
 
-LabelWriter: TypeAlias = Callable[[Line], str]
-"""Returns a label as text."""
+LabelWriter: TypeAlias = Callable[[Line], str]  # returns a label as text
 
 
 def _label_text(line: Line) -> str:

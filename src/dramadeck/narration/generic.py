@@ -61,8 +61,7 @@ _MARKS = re.compile(r"[`*]")
 
 NO_LABELS: Final[Mapping[str, Message]] = MappingProxyType({})
 
-_COLLECTIONS: Final = (tuple, list, frozenset, set)
-"""The types of collections."""
+_COLLECTIONS: Final = (tuple, list, frozenset, set)  # the types of collections
 
 
 class _RecordSentence(NamedTuple):
@@ -102,8 +101,7 @@ def label(scope: Scope) -> Message:
     return message_in("generic", "{what}: {fields}", what=title, fields=fields)
 
 
-NameLabels: TypeAlias = Callable[[str], Message]
-"""Returns the label of a kind of zone or a field."""
+NameLabels: TypeAlias = Callable[[str], Message]  # returns the label of a kind of zone or a field
 
 
 def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[Place]:

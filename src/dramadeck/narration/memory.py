@@ -78,8 +78,7 @@ class Memory:
             yield attrs.evolve(sample, **values)
 
 
-NO_MEMORY: Final = Memory()
-"""An empty memory."""
+NO_MEMORY: Final = Memory()  # an empty memory
 
 
 @cache

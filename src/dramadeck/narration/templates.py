@@ -61,8 +61,7 @@ from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.words import Words
 
-Expression: TypeAlias = Callable[[Any], Any]
-"""Computes a value from a scope."""
+Expression: TypeAlias = Callable[[Any], Any]  # computes a value from a scope
 
 Function: TypeAlias = Callable[..., Any]
 """A function for tables: its arguments are the scope, if it takes one, and fields of the record."""

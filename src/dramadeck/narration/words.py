@@ -133,8 +133,7 @@ class Words:
         return super().__reduce_ex__(protocol) if name is None else (words_of_system, (name,))
 
 
-_system_of: Final = dict["Words", str]()
-"""Loaded words → the name of their system, for pickling."""
+_system_of: Final = dict["Words", str]()  # loaded words → the name of their system, for pickling
 
 
 def template(message: str, tone: Tone = Tone.PLAIN, *rules: str, depth: int = 1) -> Formatter:
@@ -204,8 +203,7 @@ _MODULES: Final[Mapping[str, str]] = {
 }
 """Name of a system → the module of its words, which is imported on first use."""
 
-NO_WORDS: Final = Words()
-"""The words of a system without words."""
+NO_WORDS: Final = Words()  # the words of a system without words
 
 
 @cache

@@ -52,8 +52,7 @@ class Viewer:
         return spoken(self.code)
 
 
-_CURRENT: Final = [Viewer()]
-"""The viewer of all cells; a notebook has its own process."""
+_CURRENT: Final = [Viewer()]  # the viewer of all cells; a notebook has its own process
 
 
 def current_viewer() -> Viewer:

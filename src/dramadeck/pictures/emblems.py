@@ -181,8 +181,7 @@ OF_MAJORS: Final[Mapping[int, str]] = MappingProxyType(
 )
 """Number of a Major Arcana in the deck, from 1 for the Fool → its emblem, drawn as lines."""
 
-OF_OTHERS: Final = OF_MAJORS[18]
-"""The emblem of Major Arcana with other numbers, in custom decks."""
+OF_OTHERS: Final = OF_MAJORS[18]  # the emblem of Major Arcana with other numbers, in custom decks
 
 
 def draw_emblem(

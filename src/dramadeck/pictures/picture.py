@@ -10,8 +10,7 @@ from dramadeck.narration import language
 from dramadeck.pictures.svg import Node, clean, node, number, to_xml
 from dramadeck.pictures.theme import Brush, Theme, style_sheet
 
-ENGLISH: Final = language("en")
-"""The default language of pictures."""
+ENGLISH: Final = language("en")  # the default language of pictures
 
 GAP: Final = 14  # the space between two pictures side by side
 

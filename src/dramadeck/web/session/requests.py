@@ -7,8 +7,7 @@ from dramadeck.client.problems import FrontReason, no
 from dramadeck.codec.strict_json import parse
 from dramadeck.web.session.reasons import SessionReason
 
-Data: TypeAlias = dict[str, Any]
-"""A JSON object."""
+Data: TypeAlias = dict[str, Any]  # a JSON object
 
 
 def field_of(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
