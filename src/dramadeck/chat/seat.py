@@ -242,6 +242,3 @@ class OpenMenus(Generic[T]):
     def drop(self, key: Any) -> None:
         """Drop the menu of a key."""
         self._menus.pop(key, None)
-
-
-__all__ = ["ChatSeat", "OpenMenus", "connect_seat", "held", "is_dealt", "own_lines"]

@@ -18,8 +18,9 @@ from dramadeck.core.validation import escaped
 from dramadeck.narration import Line, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, Menu
-from dramadeck.narration.lookup import called, find_cards, help_lines, no_card_found
+from dramadeck.narration.lookup import find_cards, help_lines, no_card_found
 from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.narrators import called
 from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 

@@ -19,9 +19,9 @@ from dramadeck.core import Seat, UnknownNameError, system
 from dramadeck.core.dues import endless
 from dramadeck.core.validation import escaped
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.lookup import in_sentence, title_of
+from dramadeck.narration.lookup import title_of
 from dramadeck.narration.messages import Listed, Message, NameArg, message
-from dramadeck.narration.narrators import narrator_for
+from dramadeck.narration.narrators import in_sentence, narrator_for
 from dramadeck.sim.turn_loop import TurnLoop
 
 ROUNDS: Final = 12  # how many rounds the program plays of a game without an end

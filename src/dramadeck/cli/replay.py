@@ -23,8 +23,9 @@ from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator
-from dramadeck.narration.lookup import called, in_sentence, title_of
+from dramadeck.narration.lookup import title_of
 from dramadeck.narration.messages import Listed, NameArg, message
+from dramadeck.narration.narrators import called, in_sentence
 from dramadeck.narration.words import NO_WORDS
 
 HELP: Final = (

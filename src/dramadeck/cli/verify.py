@@ -16,9 +16,8 @@ from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
 from dramadeck.codec.verification import BrokenPromiseError, PlayedBy, VerifiedGame, verify_promise
 from dramadeck.core.validation import escaped
 from dramadeck.narration import Narrator
-from dramadeck.narration.lookup import called, in_sentence
 from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
-from dramadeck.narration.narrators import narrator_for
+from dramadeck.narration.narrators import called, in_sentence, narrator_for
 
 DISAGREES: Final = 1
 """The exit code if the rules of this version lead to another game than the record."""

@@ -339,6 +339,3 @@ def _entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
         index for index, (label, _) in enumerate(entries) if is_long and label.startswith(typed)
     ]
     return next((indexes[0] for indexes in (exact, prefixed) if len(indexes) == 1), None)
-
-
-__all__ = ["Dialogue"]

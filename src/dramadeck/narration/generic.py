@@ -449,6 +449,3 @@ def _sentence_of(record: type) -> _RecordSentence:
 def words(name: str) -> Message:
     """The words in a name of a class or a field, as a message."""
     return Message(literal(words_of(name)))
-
-
-__all__ = ["described", "event_line", "joined", "label", "places", "words"]

@@ -7,9 +7,8 @@ import attrs
 
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
-from dramadeck.narration.lookup import called, in_sentence
 from dramadeck.narration.messages import Listed, LogLine, NameArg, Quoted, log_line, message_in
-from dramadeck.narration.narrators import Narrator
+from dramadeck.narration.narrators import Narrator, called, in_sentence
 from dramadeck.narration.spans import Line
 from dramadeck.narration.words import Words
 

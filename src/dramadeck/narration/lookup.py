@@ -23,7 +23,7 @@ from dramadeck.narration.messages import (
     message,
     message_in,
 )
-from dramadeck.narration.narrators import Narrator, called, in_sentence, narrator
+from dramadeck.narration.narrators import Narrator, called, narrator
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.scope import Setup
 from dramadeck.narration.spans import Line, plain
@@ -151,18 +151,3 @@ def label_of(language: Language, seat: Seat) -> str:
     """The name of a seat as a label that begins with a capital letter."""
     label = plain(language.value(called(seat)))
     return f"{label[:1].upper()}{label[1:]}"
-
-
-__all__ = [
-    "CardMatches",
-    "Summary",
-    "called",
-    "find_cards",
-    "help_lines",
-    "in_sentence",
-    "label_of",
-    "narrator_of_cards",
-    "no_card_found",
-    "summary_of",
-    "title_of",
-]

@@ -161,6 +161,3 @@ def _bounds(field: FormField) -> Iterator[Message]:
 
 def _line(narrator: Narrator, *sentences: Message) -> Line:
     return Line(narrator.language.spans(*sentences), depth=0)
-
-
-__all__ = ["asked_for", "choice_explained", "question_explained", "typing_explained"]
