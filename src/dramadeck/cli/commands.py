@@ -138,7 +138,7 @@ def replay(**options: Any) -> int:
 @_option("--fingerprint", "what was told at the end", metavar="HASH")
 @language
 def verify(**options: Any) -> int:
-    """See whether a game that has ended went as its host had promised."""
+    """Check that a finished game went as its host promised."""
     return int(_module("verify").verify(**options))
 
 
@@ -227,7 +227,7 @@ def mcp(**options: Any) -> int:
 @language
 @as_json
 def deck(**options: Any) -> None:
-    """Show cards, Torg's or of the tarot, or which a deck has: names, and what they do."""
+    """Show the names and effects of cards of Torg or of the tarot, or the cards of a deck."""
     _module("answers").deck(is_whole=options.pop("all"), **options)
 
 
@@ -244,7 +244,7 @@ def _no_option(context: click.Context, _argument: click.Parameter, value: str | 
 @language
 @as_json
 def chart(**options: Any) -> None:
-    """Show a chart, or what stands in it."""
+    """Show a chart, or look up a value in it."""
     _module("answers").chart(**options)
 
 
@@ -260,7 +260,7 @@ def chart(**options: Any) -> None:
 @language
 @as_json
 def rule(**options: Any) -> None:
-    """Say what a rule says, by its id; or which rules say something, by words."""
+    """Look up a rule by its id, or search the rules by words."""
     _module("answers").rule(**options)
 
 
@@ -272,7 +272,7 @@ ODDS_EXAMPLE: Final = "dramadeck odds bomb --skill 12 --difficulty 10 --flips 10
 @language
 @click.pass_context
 def odds(context: click.Context, /, **_options: Any) -> None:
-    """Count exact odds: of a bomb, the die, a hand, a push."""
+    """Compute exact odds of a bomb, the die, a hand or a push."""
     if context.invoked_subcommand is None:
         questions = ", ".join(odds.commands)
         raise UsageError(f"odds needs a question: {questions}; such as: {ODDS_EXAMPLE}")
@@ -371,12 +371,12 @@ def push(**options: Any) -> None:
 @_option("--paper", "of print: a4 or letter (a4)")
 @language
 def export(**options: Any) -> None:
-    """Write charts, cards, schemas, pictures, or decks for Foundry or to print."""
+    """Write charts, cards, schemas and pictures, or decks for Foundry or for printing."""
     _module("export").export(**options)
 
 
 @program.command()
 @_argument("shell", "bash, zsh, fish or powershell", of="shells")
 def completion(shell: str) -> None:
-    """Write what lets a shell complete these commands."""
+    """Write the script with which a shell completes these commands."""
     import_module("dramadeck.cli.completion").write_script(program, shell)
