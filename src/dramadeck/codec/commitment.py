@@ -50,20 +50,12 @@ class Contribution:
 
 
 def new_secret() -> str:
-    """A new random secret of 256 bits.
-
-    >>> is_hex(new_secret()), new_secret() == new_secret()
-    (True, False)
-    """
+    """A new random secret of 256 bits."""
     return token_hex(_BYTES)
 
 
 def is_hex(text: object) -> bool:
-    """Whether this is a secret or a commitment: 64 hexadecimal digits with small letters.
-
-    >>> is_hex("c0ffee"), is_hex("c0ffee00" * 8)
-    (False, True)
-    """
+    """Whether this is a secret or a commitment: 64 hexadecimal digits with small letters."""
     return isinstance(text, str) and re.fullmatch("[0-9a-f]{64}", text) is not None
 
 
@@ -99,12 +91,7 @@ def mixed_seed(seed: str, contributions: Iterable[Contribution]) -> str:
 
 
 def with_seed(state: S, seed: str) -> S:
-    """A first state with another seed, if its system has a seed in its states.
-
-    >>> from dramadeck import torg
-    >>> with_seed(torg.new_game(["Quin"], seed="00"), "01").seed
-    Seed(root='01', drawn=0)
-    """
+    """A first state with another seed, if its system has a seed in its states."""
     record: Any = state
     if not isinstance(getattr(record, "seed", None), Seed):
         return state
@@ -171,34 +158,17 @@ def with_server_seed(command: Any, seed: str, number: int) -> Any:
 
 
 def is_thrown(command: Any) -> bool:
-    """Whether the host has thrown the die of a command: its seed is filled in.
-
-    >>> from dramadeck import torg
-    >>> is_thrown(torg.commands.Roll(actor="Quin", seed="00"))
-    True
-    >>> is_thrown(torg.commands.Roll(actor="Quin", total=12))
-    False
-    """
+    """Whether the host has thrown the die of a command: its seed is filled in."""
     return any(getattr(command, name) is not None for name in _seed_fields(command.__class__))
 
 
 def is_die(command: Any) -> bool:
-    """Whether a command has a die, thrown by the host or by a player.
-
-    >>> from dramadeck import torg
-    >>> is_die(torg.commands.Roll(actor="Quin", total=12)), is_die(torg.commands.Deal())
-    (True, False)
-    """
+    """Whether a command has a die, thrown by the host or by a player."""
     return bool(_seed_fields(command.__class__))
 
 
 def throws_in(commands: Iterable[Any]) -> int:
-    """How many dice the host has thrown for these commands.
-
-    >>> from dramadeck import torg
-    >>> throws_in([torg.commands.Deal(), torg.commands.Roll(actor="Quin", seed="00")])
-    1
-    """
+    """How many dice the host has thrown for these commands."""
     return sum(map(is_thrown, commands))
 
 
@@ -236,12 +206,7 @@ def with_throws(commands: Iterable[Any]) -> Iterator[Any]:
 
 
 def server_roll(command: Any) -> Any | None:
-    """The same command with a die that the host throws; None if it has no die.
-
-    >>> from dramadeck import torg
-    >>> server_roll(torg.commands.Roll(actor="Quin", total=12))
-    Roll(actor='Quin')
-    """
+    """The same command with a die that the host throws; None if it has no die."""
     if not _seed_fields(command.__class__):
         return None
     fields = attrs.fields(command.__class__)

@@ -127,11 +127,7 @@ def further_dice_at_least(
     skilled: bool = True,
     possibility_rated: bool = True,
 ) -> Fraction:
-    """The chance that the dice after that of the action make this total or more.
-
-    >>> float(further_dice_at_least(11, points=1)), float(further_dice_at_least(1))
-    (0.55, 0.0)
-    """
+    """The chance that the dice after that of the action make this total or more."""
     _countable(total)
     again = charts.rolls_again_on(skilled=skilled, possibility_rated=possibility_rated)
     size = max(total, 1)
