@@ -25,11 +25,8 @@ from dramadeck.charts import Chart, Row, Step
 from dramadeck.codec import strict_json
 from dramadeck.codec.record_types import fields_of, is_named_tuple, others_of, records_of, row_of
 from dramadeck.codec.strict_json import MismatchError, SaveFormatError, as_list, exactly, shown
-from dramadeck.core import CARD, FACE_DOWN, Table, Zone, validation
-from dramadeck.core.field_types import AtLeast
+from dramadeck.core import CARD, FACE_DOWN, Table, Zone, field_types, refusals, rules, validation
 from dramadeck.core.records import is_later
-from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import ErrorOf
 
 TAG: Final = "is"
@@ -67,7 +64,7 @@ def untagged(value: Any, records: dict[str, type]) -> tuple[dict[str, Any], type
 
 def message_of(problem: BaseException) -> str:
     """The message of an error, of limited length."""
-    message = str(problem) or truncated_repr(problem, _LONGEST_MESSAGE)
+    message = str(problem) or refusals.truncated_repr(problem, _LONGEST_MESSAGE)
     is_short = len(message) <= _LONGEST_MESSAGE
     return message if is_short else f"{message[: _LONGEST_MESSAGE - 3]}..."
 
@@ -85,7 +82,7 @@ def save_error(problem: Exception, where: str) -> SaveFormatError:
 
 
 @lru_cache(maxsize=64)
-def converter(system: AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
+def converter(system: rules.AnySystem, decks: tuple[Any, ...] = ()) -> Converter:
     """The converter of a system, with its decks and these additional ones."""
     conv = _plain_converter(lenient=system.commands)
     all_decks = (*system.decks.values(), *decks)
@@ -164,7 +161,7 @@ def _structure_annotated(kind: Any, conv: Converter) -> _Structure:
     """A hook that checks the marks of an annotation; a card may be 0, as in a redacted event."""
     inner, *marks = get_args(kind)
     error = validation.error_by_marks(
-        [AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
+        [field_types.AtLeast(FACE_DOWN) if mark is CARD else mark for mark in marks]
     )
     is_plain = error is not None and inner in _JSON_TYPES
     hook = _exactly(inner, None) if is_plain else conv.get_structure_hook(inner)

@@ -21,8 +21,7 @@ import attrs
 import dramadeck
 from dramadeck.charts import CHARTS
 from dramadeck.charts.tables import as_csv, as_json
-from dramadeck.codec.record_types import is_enum
-from dramadeck.codec.schema import json_schema
+from dramadeck.codec import record_types, schema
 from dramadeck.core import NumberedDeck, systems
 
 File: TypeAlias = tuple[str, str]
@@ -79,7 +78,7 @@ def schemas() -> Iterator[File]:
     True
     """
     for name, rules in sorted(systems().items()):
-        yield f"{name}.schema.json", as_json(json_schema(rules))
+        yield f"{name}.schema.json", as_json(schema.json_schema(rules))
 
 
 def card_data(card: Any) -> dict[str, Any]:
@@ -95,7 +94,7 @@ def card_data(card: Any) -> dict[str, Any]:
         fields = attrs.asdict(
             card,
             value_serializer=lambda _card, _field, value: (
-                value.value if is_enum(type(value)) else value
+                value.value if record_types.is_enum(type(value)) else value
             ),
         )
     return {"number": card.number, "name": str(card).removesuffix(f" ({card.number})"), **fields}

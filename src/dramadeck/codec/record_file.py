@@ -15,16 +15,13 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from dramadeck.codec import saves, strict_json
+from dramadeck.codec import convert, record_types, saves, strict_json
 from dramadeck.codec.append_only_file import AppendOnlyFile, open_to_read
 from dramadeck.codec.commitment import Promise, is_hex
-from dramadeck.codec.convert import converter
-from dramadeck.codec.record_types import view_type
 from dramadeck.codec.records import Record, SeenRecord, SeenTurn, Turn
 from dramadeck.codec.strict_json import SaveFormatError, as_list, exactly, shown, text_of
-from dramadeck.core import Seat, Transition
+from dramadeck.core import Seat, Transition, refusals
 from dramadeck.core.limits import in_force
-from dramadeck.core.refusals import error_repr
 from dramadeck.core.rules import AnySystem
 
 _HEADER_BEGINS: Final = b'{"schema": '
@@ -282,7 +279,7 @@ def lines_of_seen(rules: AnySystem, seen: SeenRecord) -> Iterator[str]:
 
 def header(rules: AnySystem, start: Any, promise: Promise | None = None) -> str:
     """The first line of a record file, with the promise of the host if there is one."""
-    extra = {} if promise is None else {"promise": converter(rules).unstructure(promise)}
+    extra = {} if promise is None else {"promise": convert.converter(rules).unstructure(promise)}
     return text_of({**saves.heading(rules), **extra, "start": saves.plain_state(rules, start)})
 
 
@@ -482,7 +479,7 @@ class _Reader:
             if flaw is not None:
                 raise strict_json.MismatchError(flaw)
         except Exception as problem:  # noqa: BLE001 - the events of an untrusted file may be any
-            what = f"cannot have happened after the turn before: {error_repr(problem)}"
+            what = f"cannot have happened after the turn before: {refusals.error_repr(problem)}"
             raise SaveFormatError("$.events", what) from None
         self.turns.append(Turn(command, events, state))
 
@@ -498,7 +495,7 @@ def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
         if version != saves.current_version(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")
         seat = saves.structured(rules, data["seat"], Seat, "$.seat")
-        view = saves.structured(rules, data["view"], view_type(rules), "$.view")
+        view = saves.structured(rules, data["view"], record_types.view_type(rules), "$.view")
     turns = list[SeenTurn]()
     for line in file_lines:
         with _in_line(line.number):
@@ -524,5 +521,5 @@ def _seen_turn(rules: AnySystem, data: Any, number: int) -> SeenTurn:
             saves.from_plain(rules, event, rules.events, f"$.events[{at}]")
             for at, event in enumerate(events)
         ),
-        view=saves.structured(rules, data["view"], view_type(rules), "$.view"),
+        view=saves.structured(rules, data["view"], record_types.view_type(rules), "$.view"),
     )

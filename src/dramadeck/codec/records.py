@@ -11,9 +11,8 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
+from dramadeck.codec import saves, strict_json
 from dramadeck.codec.commitment import Promise
-from dramadeck.codec.saves import plain
-from dramadeck.codec.strict_json import text_of
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.system import HasTable
@@ -267,7 +266,7 @@ def fingerprint(record: Record[Any]) -> str:
     """
     rules, digest = record.rules, hashlib.sha256(_PREFIX.encode()).hexdigest()
     for before, turn in zip(record.states(), record.turns, strict=False):
-        events = [plain(rules, rules.view_event(event, SPECTATOR)) for event in turn.events]
-        turn_text = text_of([[*rules.issuer(before, turn.command)], events])
+        events = [saves.plain(rules, rules.view_event(event, SPECTATOR)) for event in turn.events]
+        turn_text = strict_json.text_of([[*rules.issuer(before, turn.command)], events])
         digest = hashlib.sha256(f"{digest}\n{turn_text}".encode()).hexdigest()
     return digest

@@ -15,9 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from dramadeck.codec import strict_json
+from dramadeck.codec import record_types, strict_json
 from dramadeck.codec.convert import TAG, converter, message_of, save_error, untagged
-from dramadeck.codec.record_types import installed, view_type
 from dramadeck.codec.strict_json import MismatchError, SaveFormatError, exactly, shown, text_of
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
@@ -155,7 +154,7 @@ def dump_view(rules: AnySystem, view: Any) -> str:
 
 def plain_view(rules: AnySystem, view: Any) -> Any:
     """A view as JSON data."""
-    return converter(rules).unstructure(view, unstructure_as=view_type(rules))
+    return converter(rules).unstructure(view, unstructure_as=record_types.view_type(rules))
 
 
 def changed_fields(rules: AnySystem, before: Any, after: Any) -> dict[str, Any]:
@@ -219,7 +218,7 @@ def parse_heading(
         raise SaveFormatError("$.system", f"expected the name of a system, got {shown(name)}")
     if rules is None:
         try:
-            rules = installed(name)
+            rules = record_types.installed(name)
         except UnknownNameError as problem:
             raise SaveFormatError("$.system", str(problem)) from None
     elif name != rules.name:

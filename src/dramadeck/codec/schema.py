@@ -20,16 +20,12 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, 
 import attrs
 from cattrs import Converter
 
-from dramadeck.codec import record_types
-from dramadeck.codec.convert import TAG, converter
-from dramadeck.codec.saves import current_version
-from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone
+from dramadeck.codec import convert, record_types, saves
+from dramadeck.core import CARD, FACE_DOWN, NumberedDeck, Zone, seats, validation
 from dramadeck.core.field_types import AtLeast, FreeInput, Named, OneOf, SubsetOf, marked
 from dramadeck.core.limits import in_force
 from dramadeck.core.records import is_later
 from dramadeck.core.rules import AnySystem
-from dramadeck.core.seats import Sends, seat_of
-from dramadeck.core.validation import is_tuple
 
 __all__ = ["field_meanings", "json_schema"]
 
@@ -99,7 +95,7 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     >>> schema["$id"], schema["$defs"]["RestoreHands"]["x-sent-by"]
     ('urn:dramadeck:torg:1.1', {'seat': ['gamemaster', None]})
     """
-    definitions = _Definitions(converter(rules))
+    definitions = _Definitions(convert.converter(rules))
     view = definitions.of(record_types.view_type(rules))
     cards = [definitions.of_record(kind) for kind in _cards_of(rules.decks.values())]
     unions = {
@@ -115,7 +111,7 @@ def json_schema(rules: AnySystem) -> dict[str, Any]:
     definitions.made.setdefault("View", view)
     if cards:
         definitions.made.setdefault("Card", {"anyOf": cards})
-    version = current_version(rules)
+    version = saves.current_version(rules)
     return {
         "$schema": EDITION,
         "$id": f"{ADDRESS}{rules.name}:{version.schema}.{version.version}",
@@ -215,7 +211,7 @@ class _Definitions:
         return {"$ref": f"#/$defs/{self._names[key]}"}
 
     def _record(self, kind: type, *, is_tagged: bool, is_command: bool) -> _Schema:
-        tag = {TAG: {"const": kind.__name__}} if is_tagged else {}
+        tag = {convert.TAG: {"const": kind.__name__}} if is_tagged else {}
         fields = record_types.fields_of(kind)
         left_out = {
             field.alias
@@ -333,10 +329,10 @@ def _first_line(kind: type) -> str:
 
 def _sent_by(command: type) -> _Schema:
     """The seat that sends a command, or the field that names it, if the command declares either."""
-    seat, fields = seat_of(command), record_types.fields_of(command)
+    seat, fields = seats.seat_of(command), record_types.fields_of(command)
     if seat is not None:
         return {"x-sent-by": {"seat": [*seat]}}
-    sender = next((field.alias for field in fields if marked(field.type, Sends)), None)
+    sender = next((field.alias for field in fields if marked(field.type, seats.Sends)), None)
     return {} if sender is None else {"x-sent-by": {"field": sender}}
 
 
@@ -347,7 +343,7 @@ def _marked(marks: tuple[Any, ...], bounds: _Bounds) -> _Schema:
             schema["minimum"] = mark.smallest
         elif isinstance(mark, FreeInput):
             sample = mark.sample
-            schema["examples"] = [list(sample) if is_tuple(sample) else sample]
+            schema["examples"] = [list(sample) if validation.is_tuple(sample) else sample]
             limits = {"minimum": mark.smallest, "maximum": mark.largest}
             schema |= {name: limit for name, limit in limits.items() if limit is not None}
         elif isinstance(mark, Named):

@@ -10,9 +10,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
-from dramadeck.core import DramadeckError
+from dramadeck.core import DramadeckError, refusals
 from dramadeck.core.limits import MOST_DIGITS, in_force
-from dramadeck.core.refusals import truncated_repr
 
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 _TOO_LONG: Final = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
@@ -116,7 +115,7 @@ def parse(text: str | bytes, most: int | None = None) -> Any:
 def check_kind(thing: object, kinds: tuple[type, ...], words: str) -> None:
     """Raise a `TypeError` unless something has one of these types."""
     if not isinstance(thing, kinds):
-        raise TypeError(f"expected {words}, got {truncated_repr(thing)}")
+        raise TypeError(f"expected {words}, got {refusals.truncated_repr(thing)}")
 
 
 def _check_length(text: str | bytes, most: int | None) -> None:

@@ -13,8 +13,7 @@ import attrs
 
 from dramadeck.codec import commitment
 from dramadeck.codec.records import Record, RecordMismatchError, fingerprint
-from dramadeck.core import Seat, Seed
-from dramadeck.core.reprs import differing_fields
+from dramadeck.core import Seat, Seed, reprs
 
 
 class BrokenPromiseError(RecordMismatchError):
@@ -113,6 +112,6 @@ def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
         used: Any = getattr(setup, kind, None)
         if used is not None:
             printed = shipped.get(used.name)
-            differing = () if printed is None else differing_fields(used, printed)
+            differing = () if printed is None else reprs.differing_fields(used, printed)
             differs = tuple(path for path, _ in differing)
             yield PlayedBy(kind, used.name, printed is not None, differs)

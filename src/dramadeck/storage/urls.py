@@ -8,8 +8,7 @@ from urllib.parse import urlsplit
 
 from dramadeck.codec.append_only_file import own_folder
 from dramadeck.core import DramadeckError
-from dramadeck.storage.sqlite import SqliteStore
-from dramadeck.storage.store import Store
+from dramadeck.storage import sqlite, store
 
 
 class StoreUrlError(DramadeckError):
@@ -34,7 +33,7 @@ def store_url_shown(url: str) -> str:
     return kind
 
 
-def open_store(url: str, *, is_beside: bool = False) -> Store:
+def open_store(url: str, *, is_beside: bool = False) -> store.Store:
     """Open a store; a `StoreUrlError` if that fails.
 
     With `is_beside` a host may use the store at the same time; then the file has to exist.
@@ -42,7 +41,7 @@ def open_store(url: str, *, is_beside: bool = False) -> Store:
     kind, _, file = url.partition(":")
     public_url = store_url_shown(url)
     if url == "memory":
-        return SqliteStore(":memory:")
+        return sqlite.SqliteStore(":memory:")
     if kind not in ("sqlite", "postgres", "postgresql") or not file:
         expected = "expected sqlite:FILE, postgresql://... or memory"
         raise StoreUrlError(f"--store: {expected}, got {public_url[:80]!r}")
@@ -57,6 +56,6 @@ def open_store(url: str, *, is_beside: bool = False) -> Store:
         if is_beside and not Path(file).is_file():
             raise StoreUrlError(f"--store: {public_url}: there is no such file")
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return SqliteStore(file, is_beside=is_beside)
+        return sqlite.SqliteStore(file, is_beside=is_beside)
     except (OSError, ValueError) as problem:
         raise StoreUrlError(f"--store: {public_url}: {problem}") from None

@@ -14,12 +14,10 @@ from typing import Final
 import attrs
 
 from dramadeck import core
-from dramadeck.charts import ChartError
-from dramadeck.charts.display import html_of
+from dramadeck.charts import ChartError, display
 from dramadeck.charts.tarot import card_name, tarot_rows
 from dramadeck.charts.tarot.cards import SUIT_MEANINGS
-from dramadeck.core import NumberedDeck, UnknownNameError, Visibility, Zone, replace
-from dramadeck.core.refusals import truncated_repr
+from dramadeck.core import NumberedDeck, UnknownNameError, Visibility, Zone, refusals, replace
 
 DECK: Final = Zone("deck")
 """The face-down cards from which all hands are drawn."""
@@ -128,7 +126,7 @@ class TarotCard:
     def __str__(self) -> str:
         return self.name
 
-    _repr_html_ = html_of
+    _repr_html_ = display.html_of
 
     def __repr__(self) -> str:
         return f"<TarotCard {self.number}: {self.name}>"
@@ -160,7 +158,7 @@ class Deck(NumberedDeck[TarotCard]):
     def __attrs_post_init__(self) -> None:
         suits = [suit for suit, _ in self.suit_meanings]
         meanings = [meaning for _, meaning in self.suit_meanings]
-        place = f"deck {truncated_repr(self.name)}"
+        place = f"deck {refusals.truncated_repr(self.name)}"
         if sorted(suits) != sorted(Suit):
             raise ValueError(f"{place}: each suit needs one meaning, got {_listed(suits)}")
         if sorted(meanings) != sorted(SuitMeaning):
@@ -258,7 +256,7 @@ class Deck(NumberedDeck[TarotCard]):
         errors["missing"] = [card for card in _numbers() if card not in own_names]
         if any(errors.values()):
             lines = (f"{what}: {_listed(cards)}" for what, cards in errors.items() if cards)
-            raise ValueError(f"deck {truncated_repr(name)}: {'; '.join(lines)}")
+            raise ValueError(f"deck {refusals.truncated_repr(name)}: {'; '.join(lines)}")
         cards = tuple(replace(card, name=own_names[card.name]) for card in rider_waite_deck().cards)
         return cls(name, cards, tuple(suit_meanings))
 

@@ -12,8 +12,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
-from dramadeck.core import Name, Natural, later
-from dramadeck.core.reprs import dialect_in_short
+from dramadeck.core import Name, Natural, later, reprs
 from dramadeck.core.setup_validation import checked_options_up_to
 
 _checked: Final = checked_options_up_to(14)  # the rank of a King, the highest card of a suit
@@ -74,7 +73,7 @@ class Dialect:
     fights: Fights = later(Fights(attackers="of_the_round"))
 
     def __repr__(self) -> str:
-        return dialect_in_short(self, DIALECTS)
+        return reprs.dialect_in_short(self, DIALECTS)
 
 
 PUBLISHED: Final = Dialect(

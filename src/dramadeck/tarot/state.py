@@ -14,10 +14,9 @@ from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.core import Card, Event, Seed, Table, replace, reprs
 from dramadeck.core.records import record
-from dramadeck.tarot import cards
+from dramadeck.tarot import cards, options
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, VISIBILITY, committed, hand
 from dramadeck.tarot.characters import Character, Player
-from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import Play
 
 
@@ -25,7 +24,7 @@ from dramadeck.tarot.play import Play
 class Setup:
     """The settings of a game: the reading of the rules, and the deck."""
 
-    dialect: Dialect
+    dialect: options.Dialect
     deck: cards.Deck
 
 
@@ -68,7 +67,7 @@ class State:
         return "\n".join(lines)
 
     @property
-    def dialect(self) -> Dialect:
+    def dialect(self) -> options.Dialect:
         """The reading of the rules in use."""
         return self.setup.dialect
 

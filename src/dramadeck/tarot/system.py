@@ -4,21 +4,15 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.core import Event, RuleSystem, Seat, Table, replace
+from dramadeck.core import Event, RuleSystem, Seat, Table, replace, visibility
 from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
-from dramadeck.core.visibility import SPECTATOR
-from dramadeck.tarot import events
+from dramadeck.tarot import characters, dues, events, field_types
 from dramadeck.tarot.cards import DECK, Deck, committed, rider_waite_deck, zones_of
-from dramadeck.tarot.characters import Player
 from dramadeck.tarot.commands import Command, MoveCard
-from dramadeck.tarot.dues import pending
-from dramadeck.tarot.field_types import GROUPS
 from dramadeck.tarot.invariants import invariants
 from dramadeck.tarot.options import DIALECTS, PUBLISHED, Dialect
-from dramadeck.tarot.rules import RULES
-from dramadeck.tarot.rules.hands import DrawHand
-from dramadeck.tarot.rules.rulings import CardMoved
+from dramadeck.tarot.rules import RULES, hands, rulings
 from dramadeck.tarot.state import NARRATOR, VISIBILITY_RULES, Setup, State, player_seat
 from dramadeck.tarot.view import View, player_view
 
@@ -29,7 +23,7 @@ DECKS: Final = MappingProxyType({deck.name: deck for deck in (rider_waite_deck()
 def evolve(state: State, event: Event) -> State:
     """Apply an event, and update for whom the Narrator's cards were laid (TT-040)."""
     after = RULES.evolve(state, event)
-    if not isinstance(event, CardMoved) or event.source != committed(None):
+    if not isinstance(event, rulings.CardMoved) or event.source != committed(None):
         return after
     # The character for whom the card was laid is known only before it moves.
     pairs = zip(state.laid(None), state.play.narrator_laid, strict=True)
@@ -38,7 +32,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def new_game(
-    players: Iterable[str | Player],
+    players: Iterable[str | characters.Player],
     *,
     seed: int | str | None = None,
     dialect: Dialect | str = PUBLISHED,
@@ -66,7 +60,7 @@ def new_game(
     >>> len(state.deck)
     78
     """
-    people = party(players, Player, "players")
+    people = party(players, characters.Player, "players")
     names = each_once((player.name for player in people), "player", "players")
     each_once((player.character.name for player in people), "character", "players")
     root = first_seed(seed)
@@ -77,7 +71,7 @@ def new_game(
 
 def seats(state: State) -> tuple[Seat, ...]:
     """The seats of a game: the players, the Narrator, a spectator."""
-    return (*(player_seat(player.name) for player in state.players), NARRATOR, SPECTATOR)
+    return (*(player_seat(player.name) for player in state.players), NARRATOR, visibility.SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
@@ -93,7 +87,7 @@ def issuer(state: State, command: Command) -> Seat:
     sender = sender_of(command)
     if isinstance(sender, Seat):
         return sender
-    if isinstance(command, DrawHand):
+    if isinstance(command, hands.DrawHand):
         return player_seat(sender)
     player = state.player_of(sender)
     return player_seat(player.name) if player else NARRATOR
@@ -107,7 +101,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     evolve=evolve,
     view=player_view,
     seats=seats,
-    members=GROUPS,
+    members=field_types.GROUPS,
     issuer=issuer,
     visibility=VISIBILITY_RULES.visibility,
     holders=VISIBILITY_RULES.holders,
@@ -119,7 +113,7 @@ TAROT: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     names=names_of_seat,
     named_seat=player_seat,
     invariants=invariants,
-    pending=pending,
+    pending=dues.pending,
 )
 """Turn of the Card as a rule system: step, refusal, legal, replay, view."""
 view: Final = TAROT.view

@@ -9,13 +9,11 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple, TypeAlias, cast, overload
 
 from dramadeck.core import Event, Seed, Transition
-from dramadeck.torg import commands
+from dramadeck.torg import cards, commands, system
 from dramadeck.torg.attempt import Attribute
-from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.commands import Command, DeclareAction, Defend, ResolveDramaticStep, Roll
 from dramadeck.torg.rules.multi_action import Effort
 from dramadeck.torg.state import State
-from dramadeck.torg.system import TORG
 
 Declaration: TypeAlias = (
     DeclareAction
@@ -70,7 +68,7 @@ class _Sequence:
         self.events: list[Event] = []
 
     def send(self, command: Command) -> None:
-        self.state, events = TORG.step(self.state, command)
+        self.state, events = system.TORG.step(self.state, command)
         self.commands.append(command)
         self.events.extend(events)
 
@@ -112,7 +110,7 @@ def act(
     state: State,
     *,
     actor: str,
-    action: ActionKind,
+    action: cards.ActionKind,
     value: int,
     difficulty: int,
     target: str | None = None,
@@ -135,7 +133,7 @@ def act(
     state: State,
     *,
     actor: str,
-    action: ActionKind,
+    action: cards.ActionKind,
     value: int | None = None,
     difficulty: int | None = None,
     target: str | None = None,
@@ -179,7 +177,7 @@ def act(
     if fields.keys() - _REPORTED or stopped_by or thrown != _Dice(None, (), None):
         raise TypeError("a margin says how it came out: it takes no dice, skills or effects")
     reported_fields = {name: value for name, value in fields.items() if name not in _DECIDED}
-    return TORG.step(state, commands.ReportAction(margin=margin, **reported_fields))
+    return system.TORG.step(state, commands.ReportAction(margin=margin, **reported_fields))
 
 
 def make_check(

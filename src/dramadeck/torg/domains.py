@@ -18,12 +18,9 @@ from dramadeck.torg.cards import DECLINABLE, ActionKind, CardType, Side
 from dramadeck.torg.choices import Gift, Leading
 from dramadeck.torg.field_types import NEWCOMER, SAMPLE_POSTURE, SAMPLE_TOTAL, SAMPLE_VALUE
 from dramadeck.torg.round import DexterityTotal
-from dramadeck.torg.rules.adventure import SavedHand
+from dramadeck.torg.rules import adventure, multi_action, piles, turns
 from dramadeck.torg.rules.cards.play_card import PLAYS
-from dramadeck.torg.rules.multi_action import Effort
-from dramadeck.torg.rules.piles import cards_to_come
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
-from dramadeck.torg.rules.turns import ABLE_TO_ACT, SHARED_TURN
 from dramadeck.torg.state import State
 
 # ----------------------------------------------------------------------------------- characters
@@ -108,7 +105,7 @@ def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
     owed = state.pending.owed.count(hero)
     if owed:
         most = min(owed, len(state.drama_deck) or owed)
-        yield tuple(islice(cards_to_come(state, hero), most))
+        yield tuple(islice(piles.cards_to_come(state, hero), most))
 
 
 def _movable_cards(state: State, _command: object) -> Iterable[Card]:
@@ -122,12 +119,12 @@ def _movable_cards(state: State, _command: object) -> Iterable[Card]:
 # ------------------------------------------------------------------------------------- the rest
 
 
-def _efforts(state: State, command: object) -> Iterator[Effort]:
+def _efforts(state: State, command: object) -> Iterator[multi_action.Effort]:
     """The efforts of the others on the side of the lead character."""
     lead = name_of_sender(command)
     for name in state.members(state.side_of(lead)):
         if name != lead:
-            yield Effort(helper=name, value=SAMPLE_VALUE, perception=SAMPLE_VALUE)
+            yield multi_action.Effort(helper=name, value=SAMPLE_VALUE, perception=SAMPLE_VALUE)
 
 
 def _subplots(state: State, hero: str) -> Iterable[CardType]:
@@ -147,7 +144,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             for call in (state.round.conditions.calls if state.round else ())
             if call.actor == name_of_sender(command)
         ),
-        "cards to come": lambda state, _: cards_to_come(state),
+        "cards to come": lambda state, _: piles.cards_to_come(state),
         "characters": lambda state, _: state.everybody,
         "choices": lambda state, command: (
             row.samples(state, command.hero, command.card)
@@ -167,7 +164,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "comrades": lambda state, command: (
             name
             for name in state.members(state.side_of(name_of_sender(command)))
-            if SHARED_TURN.allows(state, name)
+            if turns.SHARED_TURN.allows(state, name)
         ),
         "counted": _counted,
         "counters": lambda state, _: (
@@ -209,7 +206,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         ),
         # A sample hand for each hero: one card of the deck.
         "noted hands": lambda state, _: tuple(
-            SavedHand(hero=hero.name, hand=(card,))
+            adventure.SavedHand(hero=hero.name, hand=(card,))
             for hero, card in zip(state.heroes, state.setup.deck.numbers, strict=False)
         ),
         "numbers of steps": lambda state, _: (
@@ -225,7 +222,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "playable cards": _playable,
         "pool": _pool,
         "ready": lambda state, _: (
-            name for name in state.everybody if ABLE_TO_ACT.allows(state, name)
+            name for name in state.everybody if turns.ABLE_TO_ACT.allows(state, name)
         ),
         # The heroes in the action, who may turn on each other.
         "rivals": lambda state, _: (

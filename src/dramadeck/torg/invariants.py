@@ -8,10 +8,8 @@ from functools import singledispatch
 from itertools import chain
 from typing import Any, Final
 
-from dramadeck.core import OneOf
+from dramadeck.core import OneOf, record_search, table
 from dramadeck.core.field_types import NAMES_CHARACTER
-from dramadeck.core.record_search import records_in, values_marked
-from dramadeck.core.table import CARD, PUBLIC_CARD
 from dramadeck.core.validation import duplicate_names, unknown_cards, unknown_names, zone_errors
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Die, Purpose
 from dramadeck.torg.cards import Step
@@ -42,13 +40,13 @@ def invariants(state: State) -> Iterator[str]:
     parts: list[Any] = [part for part in (*state.heroes, *records) if part is not None]
 
     def marked(mark: object) -> Iterator[Any]:
-        return chain.from_iterable(values_marked(part, mark) for part in parts)
+        return chain.from_iterable(record_search.values_marked(part, mark) for part in parts)
 
     yield from unknown_names(marked(_A_HERO), heroes, "hero")
     yield from unknown_names(marked(NAMES_CHARACTER), (*state.everybody, *seated), "character")
-    cards = chain(marked(CARD), marked(PUBLIC_CARD))
+    cards = chain(marked(table.CARD), marked(table.PUBLIC_CARD))
     yield from unknown_cards(cards, state.setup.deck.numbers)
-    for record in chain.from_iterable(records_in(part) for part in parts):
+    for record in chain.from_iterable(record_search.records_in(part) for part in parts):
         yield from record_errors(record, state)
 
 

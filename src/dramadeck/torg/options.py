@@ -12,8 +12,7 @@ import attrs
 
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.torg import HAND_SIZES, OPENING_POOLS, SUCCESS_LEVELS, Edition, SuccessLevel
-from dramadeck.core import Name, Natural, Positive
-from dramadeck.core.reprs import dialect_in_short
+from dramadeck.core import Name, Natural, Positive, reprs
 from dramadeck.core.setup_validation import checked_options
 from dramadeck.torg.cards import ANY_ACTION, SUBPLOTS, ActionKind, CardType, Step
 
@@ -406,7 +405,7 @@ class Dialect:
     silent: tuple[str, ...]
 
     def __repr__(self) -> str:
-        return dialect_in_short(self, DIALECTS)
+        return reprs.dialect_in_short(self, DIALECTS)
 
 
 # ------------------------------------------------------------------------------ the three texts

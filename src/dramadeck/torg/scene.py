@@ -8,12 +8,10 @@ from collections.abc import Iterable
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
 from dramadeck.core.records import record
+from dramadeck.torg import characters, decks, options
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind, Side, SkillBox, Step
-from dramadeck.torg.characters import Character, Hero
-from dramadeck.torg.decks import Deck
 from dramadeck.torg.field_types import OneHero
-from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round, StripDue
 
 
@@ -160,7 +158,7 @@ class Aftermath:
     attempt: Attempt | None = None
     outcome: Outcome | None = None
     boosts: tuple[Boost, ...] = ()
-    heroes: tuple[Hero, ...]
+    heroes: tuple[characters.Hero, ...]
     round: Round | None
     resolution: SkillResolution | None = None
     stripped: tuple[Stripping, ...] = ()
@@ -229,8 +227,8 @@ class Setup:
     (TR-176). Only the players know the order of a paper deck: they name the cards drawn from it.
     """
 
-    dialect: Dialect
-    deck: Deck
+    dialect: options.Dialect
+    deck: decks.Deck
     is_campaign: bool = False
     has_paper_deck: bool = False
 
@@ -341,7 +339,7 @@ class Scene:
     """
 
     kind: SceneKind
-    cast: tuple[Character, ...] = ()
+    cast: tuple[characters.Character, ...] = ()
     awaiting: tuple[OneHero, ...] = ()
     refilled: tuple[OneHero, ...] = ()
     is_over: bool = False

@@ -12,12 +12,11 @@ from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
 from dramadeck.core.records import record
-from dramadeck.torg import cards, decks
+from dramadeck.torg import cards, decks, options
 from dramadeck.torg import scene as scenes
 from dramadeck.torg.attempt import Attempt, Attribute, Boost
 from dramadeck.torg.cards import Advantage, ConflictLine, Disadvantage, DramaCard, Effect, Side
 from dramadeck.torg.characters import LIVING_LAND, Character, Hero
-from dramadeck.torg.options import Dialect
 from dramadeck.torg.round import Round
 
 
@@ -100,7 +99,7 @@ class State:
         return self.with_round(replace(current, pools=pools))
 
     @property
-    def dialect(self) -> Dialect:
+    def dialect(self) -> options.Dialect:
         """The rule text in use."""
         return self.setup.dialect
 

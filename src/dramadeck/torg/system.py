@@ -4,22 +4,17 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, get_args
 
-from dramadeck.core import Event, RuleSystem, Seat, Table, replace
+from dramadeck.core import Event, RuleSystem, Seat, Table, replace, visibility
 from dramadeck.core.seats import sender_of
 from dramadeck.core.setup_validation import chosen, each_once, first_seed, party
-from dramadeck.core.visibility import SPECTATOR
-from dramadeck.torg import events
+from dramadeck.torg import domains, dues, events, scene
 from dramadeck.torg.characters import Hero
 from dramadeck.torg.commands import Command, MoveCard
 from dramadeck.torg.decks import DRAMA_DECK, Deck, expanded_deck, original_deck, zones_of
-from dramadeck.torg.domains import GROUPS
-from dramadeck.torg.dues import pending
 from dramadeck.torg.invariants import invariants
 from dramadeck.torg.options import DIALECTS, REVISED, Dialect
 from dramadeck.torg.rules import RULES, specials
-from dramadeck.torg.rules.cards.answers import PoolRestored
-from dramadeck.torg.rules.cards.play_card import check_rows
-from dramadeck.torg.scene import Setup
+from dramadeck.torg.rules.cards import answers, play_card
 from dramadeck.torg.state import GAMEMASTER, VISIBILITY_RULES, State, also_seen, hero_seat
 from dramadeck.torg.view import View, player_view, public_traits
 
@@ -36,7 +31,7 @@ def evolve(state: State, event: Event) -> State:
     if adventure is None:
         return after
     # A card back in its pool was never lost: its subplot goes on as it was (TR-147).
-    if adventure.subplots and event.moves and not isinstance(event, PoolRestored):
+    if adventure.subplots and event.moves and not isinstance(event, answers.PoolRestored):
         after = specials.with_lost_ones_over(state, after)
     if adventure.campaign is not None:
         return specials.settled(after)
@@ -80,7 +75,7 @@ def new_game(
         for hero in party(heroes, Hero, "heroes")
     )
     names = each_once((hero.name for hero in people), "hero", "heroes")
-    setup = Setup(
+    setup = scene.Setup(
         dialect=chosen(dialect, DIALECTS, "dialect"),
         deck=chosen(deck, DECKS, "deck"),
         is_campaign=is_campaign,
@@ -92,7 +87,7 @@ def new_game(
 
 def seats(state: State) -> tuple[Seat, ...]:
     """The seats of a game: one for each hero, the gamemaster, a spectator."""
-    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, SPECTATOR)
+    return (*(hero_seat(hero.name) for hero in state.heroes), GAMEMASTER, visibility.SPECTATOR)
 
 
 def names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
@@ -128,14 +123,14 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     public_traits=public_traits,
     seekers=frozenset({MoveCard}),
     names=names_of_seat,
-    members=GROUPS,
+    members=domains.GROUPS,
     named_seat=hero_seat,
     also_seen=also_seen,
     invariants=invariants,
-    pending=pending,
+    pending=dues.pending,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
-check_rows()
+play_card.check_rows()
 
 view: Final = TORG.view
 """The view of a seat; a seat that the game does not have is refused."""

@@ -7,25 +7,21 @@ cards of a hand are in ascending order, so that their positions reveal nothing.
 from typing import Final
 
 from dramadeck.charts.display import html_of
-from dramadeck.core import Card, Due, Seat
-from dramadeck.core.records import record
+from dramadeck.core import Card, Due, Seat, records
+from dramadeck.torg import attempt, characters, options
 from dramadeck.torg import scene as scenes
-from dramadeck.torg.attempt import Attempt, Boost
 from dramadeck.torg.cards import ActionKind, Advantage, CardType, Side
-from dramadeck.torg.characters import Injuries, LastingSubplot
 from dramadeck.torg.decks import hand, offered
 from dramadeck.torg.dues import Standing, standings
 from dramadeck.torg.dues import pending as dues_of
-from dramadeck.torg.options import DIALECTS
 from dramadeck.torg.round import Round
-from dramadeck.torg.rules.approved_actions import approved_kinds
-from dramadeck.torg.rules.turns import order_by_speed
+from dramadeck.torg.rules import approved_actions, turns
 from dramadeck.torg.state import VISIBILITY_RULES, State, also_seen
 
-_PRINTED: Final = frozenset(DIALECTS.values())
+_PRINTED: Final = frozenset(options.DIALECTS.values())
 
 
-@record(kw_only=True)
+@records.record(kw_only=True)
 class HeroView:
     """A hero as a seat sees her.
 
@@ -49,19 +45,19 @@ class HeroView:
     name: str
     player: str | None
     possibilities: int
-    injuries: Injuries
+    injuries: characters.Injuries
     hand: tuple[Card, ...] | None
     hand_count: int
     pool: tuple[Card, ...]
     in_play: tuple[Card, ...]
     offered: tuple[Card, ...] | None
-    campaigned: tuple[LastingSubplot, ...]
+    campaigned: tuple[characters.LastingSubplot, ...]
     reality: str | None
     hit_points: int | None
     speed: int | None
 
 
-@record(kw_only=True)
+@records.record(kw_only=True)
 class View:
     """A game as a seat sees it.
 
@@ -108,8 +104,8 @@ class View:
     adventure: scenes.Adventure | None
     scene: scenes.Scene | None
     round: Round | None
-    attempts: tuple[Attempt, ...]
-    boosts: tuple[Boost, ...]
+    attempts: tuple[attempt.Attempt, ...]
+    boosts: tuple[attempt.Boost, ...]
     aftermath: scenes.Aftermath | None
     offers: tuple[scenes.TradeOffer, ...]
     renewing: tuple[str, ...]
@@ -163,7 +159,7 @@ def player_view(state: State, seat: Seat) -> View:
         action_stack=state.action_stack,
         discard_pile=state.discard_pile,
         initiative=state.initiative,
-        approved=approved_kinds(state),
+        approved=approved_actions.approved_kinds(state),
         adventure=state.adventure,
         scene=state.scene,
         round=state.round,
@@ -175,7 +171,7 @@ def player_view(state: State, seat: Seat) -> View:
         owed=pending.owed,
         points_due=pending.points_due,
         resolution=state.resolution,
-        order=tuple(name for side in flurrying for name in order_by_speed(state, side)),
+        order=tuple(name for side in flurrying for name in turns.order_by_speed(state, side)),
         questions=pending.questions,
         dues=dues_of(state),
         standings=standings(state),

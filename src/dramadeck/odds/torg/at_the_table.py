@@ -8,22 +8,17 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.charts.torg import bonus_number
-from dramadeck.core import IllegalCommandError, Seat, replace
-from dramadeck.core.refusals import truncated_repr
+from dramadeck.core import IllegalCommandError, Seat, refusals, replace
 from dramadeck.odds.torg.dice import Throw, further_dice_at_least, least_total
 from dramadeck.odds.torg.held import Held
 from dramadeck.odds.torg.skill_checks import RolledUnder, SkillChecks, checks_by
 from dramadeck.odds.torg.tasks import Task
-from dramadeck.torg import TORG, State
+from dramadeck.torg import TORG, State, cards, commands, dues
 from dramadeck.torg.attempt import Attempt, Die, DieRoll, Purpose
-from dramadeck.torg.cards import ActionKind, DramaCard
-from dramadeck.torg.commands import Command
-from dramadeck.torg.dues import standings
-from dramadeck.torg.rules.attempts import ready
-from dramadeck.torg.rules.outcomes import judged
+from dramadeck.torg.rules import attempts, outcomes
 
 
-def unseen_by(state: State, seat: Seat) -> tuple[DramaCard, ...]:
+def unseen_by(state: State, seat: Seat) -> tuple[cards.DramaCard, ...]:
     """The cards whose faces a seat cannot see now: any of them may be on top of the deck.
 
     Cards that the seat has seen before, on their way into a hand, count as unseen.
@@ -71,16 +66,16 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
         raise ValueError("by this rule text an action has three dice without re-rolls (TG-065)")
     if state.character(character) is None:
         raise ValueError(
-            f"there is nobody called {truncated_repr(character)} in the game or its scene"
+            f"there is nobody called {refusals.truncated_repr(character)} in the game or its scene"
         )
     attempt = Attempt(
         actors=(character,),
-        action=ActionKind.ATTACK,
+        action=cards.ActionKind.ATTACK,
         purpose=Purpose.ACTION,
         checks=(),
         is_skilled=is_skilled,
     )
-    return _throw(state, ready(state, attempt), points)
+    return _throw(state, attempts.ready(state, attempt), points)
 
 
 def task_under_way(
@@ -131,7 +126,7 @@ def task_under_way(
     )
 
 
-Chance: TypeAlias = Callable[[Command], Fraction | None]
+Chance: TypeAlias = Callable[[commands.Command], Fraction | None]
 """The chance of success of a command; None where no single throw decides it."""
 
 _DECIDED_BY_ONE_THROW: Final = (
@@ -171,7 +166,7 @@ def chances_at(state: State) -> Chance:
     """
     now = state.attempt
 
-    def chance(command: Command) -> Fraction | None:
+    def chance(command: commands.Command) -> Fraction | None:
         if isinstance(command, torg.commands.Roll):
             return None if now is None else _success(state, now)
         opens = isinstance(command, _DECIDED_BY_ONE_THROW)
@@ -184,7 +179,7 @@ def chances_at(state: State) -> Chance:
         attempt = after.attempt
         if attempt is None or len(after.attempts) != len(state.attempts) + opens:
             return None
-        is_same = not opens and standings(state)[-1] == standings(after)[-1]
+        is_same = not opens and dues.standings(state)[-1] == dues.standings(after)[-1]
         return None if is_same else _success(after, attempt)
 
     return chance
@@ -201,7 +196,7 @@ def _success(state: State, attempt: Attempt) -> Fraction | None:
         rolls, thrown = attempt.rolls, attempt.dice_total(0)
     else:
         rolls, thrown = (DieRoll(die=Die.ACTION, total=_ANY_TOTAL),), _ANY_TOTAL
-    (result,) = judged(state, replace(attempt, rolls=rolls, dice_due=())).results
+    (result,) = outcomes.judged(state, replace(attempt, rolls=rolls, dice_due=())).results
     if state.dialect.attempts.die == "three_d6_rolled_under":
         if not due:
             return Fraction(result.succeeded > 0)

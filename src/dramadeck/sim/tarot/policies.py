@@ -11,8 +11,7 @@ from dramadeck.sim.tarot.story import DAVID, PARTS, Asks, Question, TarotMoment,
 from dramadeck.sim.turn_loop import TurnLoop
 from dramadeck.tarot import NARRATOR, TAROT, ContestStep, PushStep, PushTarget, State, Suit
 from dramadeck.tarot.commands import Command
-from dramadeck.tarot.rules.contests import step_of, waiting_for
-from dramadeck.tarot.rules.pushes import show
+from dramadeck.tarot.rules import contests, pushes
 
 
 def next_question(moment: TarotMoment) -> Question | None:
@@ -37,10 +36,10 @@ def next_question(moment: TarotMoment) -> Question | None:
     # The sides of a contest have their turns, in the order of narration (TT-038).
     if play.contests:
         contest = play.contests[0]
-        asks = _OF_STEPS.get(step_of(state, contest))
+        asks = _OF_STEPS.get(contests.step_of(state, contest))
         if asks is None:
             return _word(tarot.commands.ConcludeContest(character=contest.characters[0]))
-        return _question(moment, asks, waiting_for(state, contest)[0])
+        return _question(moment, asks, contests.waiting_for(state, contest)[0])
     # The character of a check may push (TT-020).
     if play.checks:
         name = play.checks[0].character
@@ -118,7 +117,7 @@ def choose(moment: TarotMoment, question: Question) -> Command | None:
 
 def worth(state: State, suit: Suit, card: Card) -> int:
     """The ranks that a card raises in a push of this suit."""
-    return show(state, suit, card).ranks
+    return pushes.show(state, suit, card).ranks
 
 
 def best_suit(state: State, character: str) -> Suit:

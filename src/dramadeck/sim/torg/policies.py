@@ -7,11 +7,10 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.core import Card, Seat
-from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Side, State
+from dramadeck.torg import TORG, ActionKind, Attempt, Attribute, CardType, Side, State, scene
 from dramadeck.torg.cards import DECLINABLE, ONTO_AN_ACTION
 from dramadeck.torg.commands import Command
 from dramadeck.torg.rules.approved_actions import approved_kinds
-from dramadeck.torg.scene import TradeOffer
 
 ATTRIBUTES: Final = {
     ActionKind.ATTACK: Attribute.DEXTERITY,
@@ -165,7 +164,7 @@ def answer_to_offer(state: State, hero: str, worth: Sequence[CardType]) -> Comma
 
 
 def _agreed(
-    state: State, offer: TradeOffer, worth: Sequence[CardType]
+    state: State, offer: scene.TradeOffer, worth: Sequence[CardType]
 ) -> torg.commands.AnswerTrade | None:
     """The trade with the least valuable cards that fit; None if she would lose by it."""
     hero, gets = offer.with_hero, offer.pooled or state.offered(offer.with_hero)

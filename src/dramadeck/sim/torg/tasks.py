@@ -6,8 +6,7 @@ from typing import Final
 import attrs
 
 from dramadeck import torg
-from dramadeck.core import Seat
-from dramadeck.core.setup_validation import chosen
+from dramadeck.core import Seat, setup_validation
 from dramadeck.odds.distribution import of_kind, whole
 from dramadeck.odds.torg import AfterCritical, RolledUnder, SkillChecks, Task, checks_by
 from dramadeck.sim.scenario import Measure, Scenario
@@ -137,9 +136,9 @@ def task_scene(
     """
     if whole("flips", flips) < 1:
         raise ValueError(f"flips: expected 1 or more, got {flips}")
-    text = chosen(dialect, torg.DIALECTS, "dialect")
+    text = setup_validation.chosen(dialect, torg.DIALECTS, "dialect")
     checks = _checks(of_kind("task", task, Task), text)
-    cards = chosen(deck, torg.TORG.decks, "deck").cards
+    cards = setup_validation.chosen(deck, torg.TORG.decks, "deck").cards
     if task.held is not None or task.setback or task.done or task.raised:
         raise ValueError("task: expected nothing held, no setback, and no step or problem so far")
     if task.scene is None or set(task.cards) != set(cards):

@@ -11,8 +11,7 @@ from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Wor
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.rules.hands import clear
+from dramadeck.tarot.rules import hands, requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
@@ -152,7 +151,7 @@ def call_off_contest(state: State, command: CallOffContest) -> Decision:
         if push.cards or state.face_down(push.character):
             raise refuse(Reason.CARDS_COMMITTED, "TT-043", character=push.character)
     state = yield ContestCalledOff(characters=contest.characters)
-    yield from clear(state, contest.characters)
+    yield from hands.clear(state, contest.characters)
 
 
 @command(when=GAME("TT-045"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
@@ -234,7 +233,7 @@ def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     state = yield ContestSettled(
         standings=tuple(standings), winners=winners, is_tie=is_tie, story=command.story
     )
-    yield from clear(state, contest.characters)
+    yield from hands.clear(state, contest.characters)
 
 
 def standing_of(state: State, side: ContestSide) -> Standing:

@@ -16,8 +16,7 @@ from dramadeck.tarot import field_types
 from dramadeck.tarot.play import Attack, ContestSide, Fight, Fighter, Play, PushTarget, TurnedTo
 from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.rules.contests import ContestBegun
+from dramadeck.tarot.rules import contests, requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
@@ -343,7 +342,7 @@ def open_attack(state: State, command: OpenAttack) -> Decision:
         ),
     )
     state = yield AttackOpened(character=attacker, target=target)
-    yield ContestBegun(sides=sides)
+    yield contests.ContestBegun(sides=sides)
 
 
 def _require_attack(state: State, attacker: str, target: str) -> Fight:

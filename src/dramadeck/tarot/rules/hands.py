@@ -7,9 +7,8 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
+from dramadeck.tarot import field_types, play
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
-from dramadeck.tarot.field_types import Count
-from dramadeck.tarot.play import Play
 from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import rule
@@ -248,7 +247,7 @@ class DrawNarratorHand:
         count: the number of cards; None for as many as allowed.
     """
 
-    count: Count | None = None
+    count: field_types.Count | None = None
 
 
 @rule(DrawNarratorHand)
@@ -289,7 +288,7 @@ class GameEnded:
     def apply(self, state: State) -> State:
         """Nothing is under way, and the next hands are first hands."""
         players = tuple(replace(player, hands_drawn=0) for player in state.players)
-        return replace(state, players=players, is_dealt=False, play=Play())
+        return replace(state, players=players, is_dealt=False, play=play.Play())
 
 
 @rule(EndGame)

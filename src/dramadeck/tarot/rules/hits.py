@@ -11,13 +11,11 @@ import attrs
 from dramadeck import core
 from dramadeck.charts import tarot as charts
 from dramadeck.core import VisibleTo, command, event, replace
-from dramadeck.tarot import field_types
-from dramadeck.tarot.characters import Character, rank_number
+from dramadeck.tarot import characters, field_types
 from dramadeck.tarot.play import Stakes, TraumaCause
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import requirements, rule
-from dramadeck.tarot.rules.checks import CheckCalled
+from dramadeck.tarot.rules import checks, requirements, rule
 from dramadeck.tarot.rules.wounds import CharacterStabilized, TraumaBegun, sheet_of
 from dramadeck.tarot.state import NARRATOR, Decision, State
 
@@ -55,7 +53,7 @@ class Hit:
     weapon: field_types.Weapon | None = attrs.field(default=None, converter=_weapon_name)
     by: field_types.Anybody | None = None
     wounds: field_types.AnyWounds | None = None
-    stun: field_types.Stun | None = attrs.field(default=None, converter=rank_number)
+    stun: field_types.Stun | None = attrs.field(default=None, converter=characters.rank_number)
     tells_stun: bool = False
 
 
@@ -121,7 +119,7 @@ def hit(state: State, command: Hit) -> Decision:
         state = yield TraumaBegun(character=name, wounds=through, cause=TraumaCause.HIT)
     if stun is not None:
         # Brawn has to be better than the stun: a tie fails (TT-063).
-        yield CheckCalled(
+        yield checks.CheckCalled(
             character=name,
             trait="Brawn",
             needed=stun + 1,
@@ -212,7 +210,7 @@ def treat(state: State, command: Treat) -> Decision:
     patient = _bleeding(state, command.patient, "TT-060")
     requirements.require_no_check_of(state, command.character, "TT-060")
     needed = charts.stabilizing_rank(patient.wounds)
-    yield CheckCalled(
+    yield checks.CheckCalled(
         character=command.character,
         trait="Medical",
         needed=needed,
@@ -223,7 +221,7 @@ def treat(state: State, command: Treat) -> Decision:
     )
 
 
-def _bleeding(state: State, name: str, rule: str) -> Character:
+def _bleeding(state: State, name: str, rule: str) -> characters.Character:
     """The living, bleeding character of this name."""
     character = requirements.living(state, name, rule)
     if not character.is_bleeding:

@@ -4,18 +4,14 @@ from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.core import Card, PublicCard, command, event, present, replace
-from dramadeck.tarot import cards, play
+from dramadeck.tarot import cards, options, play
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, Suit, SuitMeaning, committed, hand
 from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
-from dramadeck.tarot.options import Dialect
 from dramadeck.tarot.play import CardEffect, Narration, Push, PushStep, PushTarget, Shown
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import contests, requirements, rule
-from dramadeck.tarot.rules.checks import settle
-from dramadeck.tarot.rules.fights import ReactionRaised
+from dramadeck.tarot.rules import checks, contests, fights, requirements, rule, wounds
 from dramadeck.tarot.rules.hands import clear, draw, renew
-from dramadeck.tarot.rules.wounds import suffer
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
@@ -328,7 +324,7 @@ def show(state: State, suit: Suit, card: Card, *, is_drawn: bool = False) -> Sho
 
 
 def judged(
-    dialect: Dialect, deck: cards.Deck, suit: Suit, card: Card, *, is_drawn: bool = False
+    dialect: options.Dialect, deck: cards.Deck, suit: Suit, card: Card, *, is_drawn: bool = False
 ) -> Shown:
     """The same as `show`, without a state."""
     face = deck.card(card)
@@ -457,9 +453,9 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
     match push.aim:
         case PushTarget.TRAUMA:
             trauma = requirements.trauma_of(state, name, "TT-056")
-            return (yield from suffer(state, trauma, account, push))
+            return (yield from wounds.suffer(state, trauma, account, push))
         case PushTarget.REACTION:
-            reaction_raised = ReactionRaised(
+            reaction_raised = fights.ReactionRaised(
                 character=name,
                 ranks=push.ranks,
                 comes_first=bool(push.majors),
@@ -470,7 +466,7 @@ def outcome(state: State, push: Push, narrators: str) -> SubDecision:
             return (yield reaction_raised)
         case PushTarget.CHECK | PushTarget.CONTEST:
             check = requirements.check_of(state, name, "TT-036")
-            return (yield from settle(state, check, account, push))
+            return (yield from checks.settle(state, check, account, push))
         case _:
             assert_never(push.aim)
 

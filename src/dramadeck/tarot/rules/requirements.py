@@ -8,8 +8,7 @@ Public facts are checked before hidden ones, so that a refusal never reveals a h
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from dramadeck.core import Card, Phrase, phrase
-from dramadeck.core.refusals import nearest_of
+from dramadeck.core import Card, Phrase, phrase, refusals
 from dramadeck.tarot.characters import Character, Player
 from dramadeck.tarot.play import Play, Push
 from dramadeck.tarot.reasons import Reason, refuse
@@ -29,7 +28,7 @@ def player_of(state: State, name: str, rule: str) -> Player:
     """The player of this name."""
     player = state.player(name)
     if player is None:
-        near = nearest_of(name, [player.name for player in state.players])
+        near = refusals.nearest_of(name, [player.name for player in state.players])
         raise refuse(Reason.UNKNOWN_PLAYER, rule, name=name, nearest=near)
     return player
 
@@ -38,7 +37,7 @@ def character_of(state: State, name: str, rule: str) -> Character:
     """The character of this name, a player's or the Narrator's."""
     character = state.character(name)
     if character is None:
-        near = nearest_of(name, [character.name for character in state.characters])
+        near = refusals.nearest_of(name, [character.name for character in state.characters])
         raise refuse(Reason.UNKNOWN_CHARACTER, rule, name=name, nearest=near)
     return character
 

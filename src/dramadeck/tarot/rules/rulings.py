@@ -10,9 +10,8 @@ from dramadeck.tarot.characters import Character
 from dramadeck.tarot.field_types import Anybody, Anyone, Because, CounterNumber, MovableCard
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
+from dramadeck.tarot.rules import rule, wounds
 from dramadeck.tarot.rules.requirements import character_of, player_of
-from dramadeck.tarot.rules.wounds import sheet_of
 from dramadeck.tarot.state import NARRATOR, Decision, State
 
 
@@ -138,7 +137,7 @@ class CounterSet(core.NoCards):
         change: dict[str, Any] = {
             self.counter.value: bool(self.number) if is_condition else self.number
         }
-        return state.with_character(replace(sheet_of(state, self.character), **change))
+        return state.with_character(replace(wounds.sheet_of(state, self.character), **change))
 
 
 @rule(SetCounter)

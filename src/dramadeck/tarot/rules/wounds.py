@@ -2,16 +2,15 @@
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
-from dramadeck.tarot.characters import Character
+from dramadeck.tarot import characters, preconditions
 from dramadeck.tarot.field_types import Anybody, Words
 from dramadeck.tarot.play import Narration, Push, Trauma, TraumaCause, TurnedTo
-from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
-@command(when=GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
+@command(when=preconditions.GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class Bleed:
     """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
 
@@ -54,7 +53,7 @@ def bleed(state: State, command: Bleed) -> Decision:
     yield TraumaBegun(character=character.name, wounds=1, cause=TraumaCause.BLEEDING)
 
 
-@command(when=GAME("TT-056"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
+@command(when=preconditions.GAME("TT-056"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class SufferWounds:
     """Let a trauma take its course, if nobody pushes against it.
 
@@ -173,7 +172,7 @@ class CharacterStabilized(core.NoCards):
         return state.with_character(replace(sheet_of(state, self.character), is_stabilized=True))
 
 
-def sheet_of(state: State, name: str) -> Character:
+def sheet_of(state: State, name: str) -> characters.Character:
     """The character whom an event changes; raise a `ValueError` if there is none."""
     character = state.character(name)
     if character is None:

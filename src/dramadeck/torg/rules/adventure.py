@@ -19,10 +19,9 @@ from dramadeck.torg.characters import Character
 from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from dramadeck.torg.field_types import Cards, Newcomers, OfHand, Points, Villains
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import awards, piles, rule
+from dramadeck.torg.rules import awards, piles, rule, turns
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand, require_distinct
 from dramadeck.torg.rules.trades import lapse_offers
-from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.scene import Adventure, Pending, Scene
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -385,7 +384,7 @@ def _require_discards(state: State, hero: str, rule: str) -> None:
 DISCARDING: Final = core.Window.of(
     "while one has to discard",
     preconditions.ADVENTURE,
-    HERO,
+    turns.HERO,
     core.Guard[State]("until she has discarded", _require_discards),
     preconditions.NOTHING_OWED,
 )

@@ -7,24 +7,20 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import ALLOWED, command, event, replace
-from dramadeck.torg import field_types
+from dramadeck.torg import field_types, preconditions
 from dramadeck.torg.attempt import DRAMATIC, Attempt, Attribute, Check, Die, Outcome, Purpose
 from dramadeck.torg.cards import ActionKind
-from dramadeck.torg.preconditions import DICE_THROWN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import attempts, rule
+from dramadeck.torg.rules import attempts, piles, pools, rule, skill_resolution
 from dramadeck.torg.rules.approved_actions import Aim, reward
 from dramadeck.torg.rules.dice import Roll, require_three_dice, throw, throw_of
 from dramadeck.torg.rules.outcomes import judged, use_up
-from dramadeck.torg.rules.piles import expire
-from dramadeck.torg.rules.pools import pay_for_attempts
-from dramadeck.torg.rules.skill_resolution import conclude_check
 from dramadeck.torg.rules.turns import HERO, TURN_IN_ROUND, require_permitted, require_unrestricted
 from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
 ANNOUNCING: Final = core.Window.of(
-    "when the dice of one's own action are thrown", attempts.OWN_ACTION, DICE_THROWN
+    "when the dice of one's own action are thrown", attempts.OWN_ACTION, preconditions.DICE_THROWN
 )
 
 
@@ -116,7 +112,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
     state = yield ActionAnnounced(attempt=attempt, outcome=outcome)
     state = yield from use_up(state, attempt)
     if attempt.purpose in DRAMATIC:
-        state = yield from conclude_check(state, attempt.purpose, outcome.results)
+        state = yield from skill_resolution.conclude_check(state, attempt.purpose, outcome.results)
     elif attempt.purpose is not Purpose.DEFENSE:
         aims = tuple(
             Aim(
@@ -129,11 +125,11 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
             for place, result in enumerate(outcome.results, 1)
         )
         state = yield from reward(state, attempt.actors, aims)
-    state = yield from pay_for_attempts(state, (attempt,))
+    state = yield from pools.pay_for_attempts(state, (attempt,))
     if state.round is None:
         # Out of rounds a card in play lasts for one action of the hero who played it.
         heroes = [name for name in attempt.involved if state.hero(name)]
-        yield from expire(state, heroes, until_rolled=True)
+        yield from piles.expire(state, heroes, until_rolled=True)
 
 
 @command(when=TURN_IN_ROUND("TR-089"), menu=core.Topic.ACTION.at(6))

@@ -6,21 +6,18 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
+from dramadeck.torg import preconditions, scene
 from dramadeck.torg.cards import ANY_ACTION, ActionKind, Side
 from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OfPool, OneHero
-from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Rewards, StripDue
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.injuries import spare
-from dramadeck.torg.rules.piles import draw
+from dramadeck.torg.rules import injuries, piles, rule
 from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
-from dramadeck.torg.scene import Stripping
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
-@command(when=FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(5))
+@command(when=preconditions.FLIPPED_ROUND("TR-092"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(5))
 class DisallowAction:
     """Rule that this kind of action earns a hero no card in this round (TR-092).
 
@@ -61,7 +58,7 @@ def disallow_action(state: State, command: DisallowAction) -> Decision:
     yield ActionDisallowed(hero=command.hero, action=command.action)
 
 
-@command(when=FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(4))
+@command(when=preconditions.FLIPPED_ROUND("TR-082"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(4))
 class StripPool:
     """Take cards out of a hero's pool after a villain's success at a listed action (TR-082).
 
@@ -93,7 +90,7 @@ class PoolStripped:
         last = state.pending.aftermath
         if last is not None:
             place = rewards.strips[at].place
-            stripping = Stripping(hero=self.hero, cards=self.cards, place=place)
+            stripping = scene.Stripping(hero=self.hero, cards=self.cards, place=place)
             last = replace(last, stripped=(*last.stripped, stripping))
             state = state.with_pending(replace(state.pending, aftermath=last))
         strips = rewards.strips[:at] + rewards.strips[at + 1 :]
@@ -162,7 +159,7 @@ def earn(state: State, hero: str, action: ActionKind) -> SubDecision:
     if once and (hero, action) in current.rewards.earned:
         return state
     state = yield CardEarned(hero=hero, action=action)
-    return (yield from draw(state, hero, state.dialect.approved_actions.draws))
+    return (yield from piles.draw(state, hero, state.dialect.approved_actions.draws))
 
 
 @attrs.frozen(kw_only=True)
@@ -192,7 +189,7 @@ def reward(state: State, actors: tuple[str, ...], aims: tuple[Aim, ...]) -> SubD
                     state = yield from earn(state, actor, action)
             elif action is ActionKind.ATTACK and state.dialect.rounds.breaks == "who_hits":
                 # In the text where a break drives off all who did not hit, a hit counts (TC-012).
-                state = yield from spare(state, actor)
+                state = yield from injuries.spare(state, actor)
         for hero in state.heroes:
             at_her = tuple(aim for aim in alike if aim.target == hero.name)
             if at_her:

@@ -14,8 +14,7 @@ from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage
 from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import ActionTaken, Posture
-from dramadeck.torg.rules import rule, turns
-from dramadeck.torg.rules.requirements import character_of
+from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.state import Decision, State
 
 
@@ -128,7 +127,7 @@ def ready(state: State, attempt: Attempt) -> Attempt:
 
 def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     """The open attempt of this character; refuse if it has none, or another one is open."""
-    character_of(state, actor, rule)
+    requirements.character_of(state, actor, rule)
     attempt = state.attempt
     if attempt is None or actor not in attempt.actors:
         if attempt and any(actor in other.actors for other in state.attempts):

@@ -13,9 +13,8 @@ from dramadeck.torg.decks import DISCARD_PILE, hand
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import rule, turns
 from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
-from dramadeck.torg.rules.turns import TO_WHO_PLAYS_ON
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -94,7 +93,7 @@ COMPLETED: Final = core.Phase[State](
     within=ADVENTURE,
 )
 CLAIMING: Final = core.Window.of(
-    "to who has survived the last scene of a completed adventure", TO_WHO_PLAYS_ON, COMPLETED
+    "to who has survived the last scene of a completed adventure", turns.TO_WHO_PLAYS_ON, COMPLETED
 )
 
 

@@ -12,10 +12,8 @@ from dramadeck.torg.field_types import Anybody, AnyRealm, AskedIncident
 from dramadeck.torg.preconditions import FLIPPED_ROUND, IN_SCENE, NOTHING_OPEN, ROUNDS, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import CharacterCondition
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import piles, requirements, rule
 from dramadeck.torg.rules.injuries import ShockSuffered, recover
-from dramadeck.torg.rules.piles import draw
-from dramadeck.torg.rules.requirements import character_of, require_in_action
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -100,7 +98,7 @@ class ConditionGiven(core.NoCards):
 @rule(GiveCondition)
 def give_condition(state: State, command: GiveCondition) -> Decision:
     """Single characters may have up and stymied; on the same one they cancel (TR-067)."""
-    require_in_action(state, command.character, "TR-067")
+    requirements.require_in_action(state, command.character, "TR-067")
     if command.effect not in (Advantage.UP, Disadvantage.STYMIED):
         raise refuse(Reason.EFFECT_NOT_PERSONAL, "TR-067", effect=command.effect)
     yield ConditionGiven(character=command.character, effect=command.effect)
@@ -165,7 +163,7 @@ def inspire(state: State, side: Side) -> SubDecision:
         state = yield from recover(state, name)
     for name in state.members(side):
         if state.hero(name):
-            state = yield from draw(state, name, state.dialect.rounds.inspired_draws)
+            state = yield from piles.draw(state, name, state.dialect.rounds.inspired_draws)
     return state
 
 
@@ -223,7 +221,7 @@ class RealitySet(core.NoCards):
 @rule(SetReality)
 def set_reality(state: State, command: SetReality) -> Decision:
     """Only Life Rage and Danger depend on a character's reality (TC-010, TC-016)."""
-    character_of(state, command.character, "TC-010")
+    requirements.character_of(state, command.character, "TC-010")
     yield RealitySet(character=command.character, reality=command.reality)
 
 

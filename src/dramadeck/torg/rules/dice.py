@@ -7,17 +7,15 @@ from dramadeck import core
 from dramadeck.charts.torg import FACES, DiceError, point_die, roll_chain, rolls_again_on
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import all_of
-from dramadeck.torg import field_types
+from dramadeck.torg import characters, field_types, scene
 from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.cards import Advantage, Disadvantage
-from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.preconditions import DICE_DUE, FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.attempts import OWN_ACTION, attempt_of, changed
 from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
 from dramadeck.torg.rules.turns import IN_ACTION, conditions_on
-from dramadeck.torg.scene import PointDue
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
@@ -470,7 +468,7 @@ class PointCountered(core.NoCards):
         if state.attempt is None:
             return state
         villain = state.character(self.villain)
-        if isinstance(villain, Character) and villain.possibilities:
+        if isinstance(villain, characters.Character) and villain.possibilities:
             villain = replace(villain, possibilities=villain.possibilities - 1)
             state = state.with_character(villain)
         attempt = without_die(state.attempts[-1], Die.POINT)
@@ -561,7 +559,7 @@ class PointSettled(core.NoCards):
             return state
         harm = hero.injuries
         left = replace(
-            Injuries() if self.revives else harm,
+            characters.Injuries() if self.revives else harm,
             shock=max(0, harm.shock - self.shock),
             wounds=max(0, harm.wounds - self.wounds),
         )
@@ -596,7 +594,7 @@ def _with_point_due(state: State, name: str, what_for: str | None = None) -> Sta
     """The state with a hero's point to settle; a villain's point needs no settling."""
     if state.hero(name) is None:
         return state
-    due = (*state.pending.points_due, PointDue(hero=name, what_for=what_for))
+    due = (*state.pending.points_due, scene.PointDue(hero=name, what_for=what_for))
     return state.with_pending(replace(state.pending, points_due=due))
 
 

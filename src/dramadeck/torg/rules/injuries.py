@@ -4,17 +4,16 @@ from typing import Final, assert_never
 
 from dramadeck import core
 from dramadeck.core import command, event, replace
-from dramadeck.torg.cards import Disadvantage, Side
+from dramadeck.torg import cards, preconditions
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, Anybody, AskedAmount, Doers, OneVillain
-from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import rule
 from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
-@command(when=FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))
+@command(when=preconditions.FLIPPED_ROUND("TR-071"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(3))
 class StandFirm:
     """Rule that a villain has significantly improved his side's position (TR-071).
 
@@ -76,7 +75,7 @@ def spare(state: State, villain: str) -> SubDecision:
     return (yield VillainStoodFirm(villain=villain))
 
 
-@command(when=ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
+@command(when=preconditions.ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
     """Write down the harm that a character has suffered; with no harm at all a hit is settled.
 
@@ -245,7 +244,7 @@ class CharacterFled(core.NoCards):
         return state.with_character(replace(character, has_fled=True))
 
 
-def flee(state: State, side: Side) -> SubDecision:
+def flee(state: State, side: cards.Side) -> SubDecision:
     """Let injured characters flee who harmed nobody and improved nothing in the round."""
     # Where fatigue is counted, only lost hit points are an injury (TG-042).
     by_wounds = state.dialect.rounds.harm == "fatigue_and_hit_points"
@@ -265,7 +264,7 @@ def flee_alone(state: State) -> SubDecision:
     for condition in current.conditions.given if current else ():
         name = condition.character
         character = state.character(name)
-        if current is None or condition.effect is not Disadvantage.BREAK:
+        if current is None or condition.effect is not cards.Disadvantage.BREAK:
             continue
         if not isinstance(character, Character) or character.has_fled:
             continue

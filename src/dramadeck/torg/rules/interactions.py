@@ -6,23 +6,20 @@ from typing import Annotated, Final, assert_never
 from dramadeck import core
 from dramadeck.charts.torg import Interaction, InteractionEffect, interaction_result
 from dramadeck.core import command, event, replace
+from dramadeck.torg import preconditions, scene
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.field_types import AskedIncident, Effects, OneCalled, OneHit
-from dramadeck.torg.preconditions import FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import AS_CONDITION, PlayersCall
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import injuries, requirements, rule
 from dramadeck.torg.rules.conflict_lines import ConditionGiven
-from dramadeck.torg.rules.injuries import ShockSuffered
-from dramadeck.torg.rules.requirements import character_of
-from dramadeck.torg.scene import Aftermath, Settled
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 INTERACTIONS: Final = MappingProxyType({ActionKind[kind.name]: kind for kind in Interaction})
 """Kind of action that is an interaction → its column in the chart."""
 
 
-@command(when=FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
+@command(when=preconditions.FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
 class ApplyInteraction:
     """Let a success at an interaction do to its target what the chart says (TG-054..058).
 
@@ -65,7 +62,7 @@ class InteractionApplied(core.NoCards):
         if last is None:
             return state
         setback = InteractionEffect.SETBACK if self.setback is not None else None
-        settled = Settled(
+        settled = scene.Settled(
             actor=self.actor,
             target=self.target,
             action=self.action,
@@ -96,7 +93,7 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
     """Read the chart with the margin; several kinds of one roll follow in order (TG-054..058)."""
     actor, target = command.actor, command.target
     for name in (actor, target):
-        character_of(state, name, "TG-054")
+        requirements.character_of(state, name, "TG-054")
     last = state.pending.aftermath
     if last is None or actor not in last.actors or target not in last.hits:
         raise refuse(Reason.NO_INTERACTION, "TG-054", actor=actor, target=target)
@@ -122,7 +119,7 @@ def apply_interaction(state: State, command: ApplyInteraction) -> Decision:
         state = yield from _give_effect(state, actor, target, effect)
 
 
-def interactions_of(last: Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
+def interactions_of(last: scene.Aftermath, target: str) -> tuple[tuple[ActionKind, int], ...]:
     """The kinds of interaction that have succeeded against a target, each with its best margin."""
     best: dict[ActionKind, int] = {}
     if last.attempt is None or last.outcome is None:
@@ -141,7 +138,7 @@ def _give_effect(state: State, actor: str, target: str, effect: InteractionEffec
     match effect:
         case InteractionEffect.FATIGUED:
             shock = state.dialect.rounds.fatigue_shock
-            return (yield ShockSuffered(character=target, shock=shock))
+            return (yield injuries.ShockSuffered(character=target, shock=shock))
         case InteractionEffect.PLAYERS_CALL:
             return (yield PlayersCallDue(actor=actor, target=target))
         case InteractionEffect.UP:
@@ -158,7 +155,7 @@ def _give_effect(state: State, actor: str, target: str, effect: InteractionEffec
     return (yield ConditionGiven(character=target, effect=condition, lasts=until_action))
 
 
-@command(when=FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
+@command(when=preconditions.FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
 class MakeCall:
     """Name the result of an interaction where the chart leaves it to the player (TG-064).
 

@@ -12,8 +12,7 @@ from dramadeck.torg import attempt as attempts
 from dramadeck.torg.attempt import Attempt, Attribute, Boost, Check, CheckResult, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, ExpansionEffect, Side
 from dramadeck.torg.characters import NILE_EMPIRE
-from dramadeck.torg.rules.piles import CardsExpired
-from dramadeck.torg.rules.turns import suffers_setback
+from dramadeck.torg.rules import piles, turns
 from dramadeck.torg.state import State, SubDecision
 
 _OF_ACTIONS = {
@@ -95,7 +94,7 @@ def value_modifiers(state: State, attempt: Attempt, check: Check) -> Modifiers:
     # The worst penalty in a group counts (TR-078).
     penalty = state.dialect.rounds.setback_penalty
     hampering = (
-        (penalty if suffers_setback(state, actor) else 0, danger_to(state, actor, attribute))
+        (penalty if turns.suffers_setback(state, actor) else 0, danger_to(state, actor, attribute))
         for actor in attempt.actors
     )
     setback, danger = max(hampering, key=sum)
@@ -176,7 +175,7 @@ def use_up(state: State, attempt: Attempt) -> SubDecision:
     for boost in state.boosts:
         is_used = boost.next_roll is not None and boost.next_roll in kinds
         if is_used and boost.hero in attempt.actors:
-            state = yield CardsExpired(hero=boost.hero, cards=(boost.card,))
+            state = yield piles.CardsExpired(hero=boost.hero, cards=(boost.card,))
     return state
 
 

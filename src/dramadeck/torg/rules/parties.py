@@ -11,10 +11,7 @@ from dramadeck.torg.decks import DISCARD_PILE, hand, pool, zones_of
 from dramadeck.torg.field_types import Amount, Newcomer, NewHero, OneHero
 from dramadeck.torg.preconditions import NO_ROUNDS, NOTHING_OPEN, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.piles import draw, expire
-from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
-from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules import piles, requirements, rule, trades
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
@@ -74,14 +71,14 @@ def join_party(state: State, command: JoinParty) -> Decision:
     """A new hero gets as many cards as the others were dealt (TR-009)."""
     name = command.hero
     (ROUNDS if command.joins_action else NO_ROUNDS).check(state, "", "TR-009")
-    require_not_fallen(state, name, "TR-172")
+    requirements.require_not_fallen(state, name, "TR-172")
     if state.character(name) is not None:
         raise refuse(Reason.NAME_TAKEN, "TR-009", name=name)
     hero = Hero(name, possibilities=command.possibilities, player=command.player)
     zones = tuple(zone for zone in zones_of((name,)) if zone not in state.table.zones)
     state = yield HeroJoined(hero=hero, zones=zones, joins_action=command.joins_action)
     if state.adventure is not None:
-        yield from draw(state, name, state.adventure.hand_size)
+        yield from piles.draw(state, name, state.adventure.hand_size)
 
 
 LEAVING: Final = core.Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN)
@@ -144,15 +141,15 @@ class HeroLeft:
 def leave_party(state: State, command: LeaveParty) -> Decision:
     """End her cards in play and offers, and discard all her other cards."""
     name = command.hero
-    hero_of(state, name, "TR-009")
+    requirements.hero_of(state, name, "TR-009")
     if len(state.heroes) == 1:
         raise refuse(Reason.LAST_HERO, "TR-009", hero=name)
     if state.round is not None and state.round.heroes == (name,):
         raise refuse(Reason.ROUNDS_UNDER_WAY, "TR-009")
     if state.resolution is not None and state.resolution.hero == name:
         raise refuse(Reason.LEADS_RESOLUTION, "TR-095", hero=name)
-    state = yield from lapse_offers(state, (name,), to=(name,))
-    state = yield from expire(state, (name,))
+    state = yield from trades.lapse_offers(state, (name,), to=(name,))
+    state = yield from piles.expire(state, (name,))
     yield HeroLeft(hero=name, hand=state.hand(name), pool=state.pool(name))
 
 

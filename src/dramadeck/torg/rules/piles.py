@@ -10,14 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
 from dramadeck import core
-from dramadeck.core import Card, command, event, replace
-from dramadeck.core.refusals import from_to
-from dramadeck.torg import decks
+from dramadeck.core import Card, command, event, refusals, replace
+from dramadeck.torg import decks, field_types
 from dramadeck.torg.decks import ACTION_STACK, DISCARD_PILE, DRAMA_DECK, hand, in_play, pool
-from dramadeck.torg.field_types import DrawnCards
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import require_distinct
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.rules.turns import HERO
 from dramadeck.torg.state import Decision, State, SubDecision, also_seen, hero_seat
 
@@ -251,7 +248,7 @@ class NameDrawn:
     """
 
     hero: core.Sender
-    cards: DrawnCards
+    cards: field_types.DrawnCards
 
 
 @rule(NameDrawn)
@@ -260,11 +257,11 @@ def name_drawn(state: State, command: NameDrawn) -> Decision:
     hero, cards = command.hero, command.cards
     owed = state.pending.owed.count(hero)
     if len(cards) > owed or (not cards and can_draw(state)):
-        numbers = from_to(1, max(1, owed))
+        numbers = refusals.from_to(1, max(1, owed))
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, "TR-001", hero=hero, count=len(cards), wanted=numbers
         )
-    require_distinct(cards, "TR-001")
+    requirements.require_distinct(cards, "TR-001")
     # The deck is drawn to its end before the spent cards become a new one (TR-017).
     renewed_at = len(state.drama_deck)
     for number, card in enumerate(cards):

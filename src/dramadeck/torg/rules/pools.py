@@ -7,8 +7,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Final, assert_never
 
 from dramadeck import core
-from dramadeck.core import Card, command, event, replace
-from dramadeck.core.record_copies import replacer
+from dramadeck.core import Card, command, event, record_copies, replace
 from dramadeck.core.refusals import from_to
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SUBPLOTS, CardType, Disadvantage, Side
@@ -17,13 +16,12 @@ from dramadeck.torg.field_types import Anybody, CardOfHand, IntoPool, OfHand, On
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED, FLIPPED_ROUND, RESET_OVER, ROUNDS
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Moment
-from dramadeck.torg.rules import requirements, rule
+from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.rules.attempts import attempt_of, changed
-from dramadeck.torg.rules.turns import HERO_IN_ACTION
 from dramadeck.torg.scene import Pending
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
-_with_pooled: Final = replacer(State, "round", "pending")
+_with_pooled: Final = record_copies.replacer(State, "round", "pending")
 
 
 def require_turn_to_pool(state: State, hero: str, rule: str) -> None:
@@ -175,7 +173,7 @@ NOT_FLIPPED: Final = core.Phase[State](
     within=ROUNDS,
 )
 OPENING: Final = core.Window.of(
-    "in rounds, before the first flip", ROUNDS, HERO_IN_ACTION, NOT_FLIPPED
+    "in rounds, before the first flip", ROUNDS, turns.HERO_IN_ACTION, NOT_FLIPPED
 )
 
 
@@ -357,7 +355,7 @@ MOMENT: Final = core.Window.of(
     ADVENTURE,
     FLIPPED_ROUND,
     RESET_OVER,
-    HERO_IN_ACTION,
+    turns.HERO_IN_ACTION,
     core.Guard[State]("for a hero who has had no critical moment in this act", _require_moment),
     CARDS_NOT_BARRED,
     core.Guard[State]("before the die, if the text says so", _require_time),

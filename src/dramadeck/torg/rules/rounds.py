@@ -3,25 +3,19 @@
 from typing import Annotated, Final
 
 from dramadeck import core
-from dramadeck.core import Card, command, event, replace
-from dramadeck.core.record_copies import replacer
-from dramadeck.torg import preconditions
+from dramadeck.core import Card, command, event, record_copies, replace
+from dramadeck.torg import characters, decks, preconditions
 from dramadeck.torg.cards import Disadvantage, Side
-from dramadeck.torg.characters import Hero
-from dramadeck.torg.decks import ACTION_STACK, DRAMA_DECK
 from dramadeck.torg.field_types import Anybody, AskedCombat, CardToCome, Combat, InTheAction
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Conditions, DexterityTotal, Fighter, Round
-from dramadeck.torg.rules import piles, requirements, rule
+from dramadeck.torg.rules import conflict_lines, piles, requirements, rule, skill_resolution, trades
 from dramadeck.torg.rules.adventure import after_combat
-from dramadeck.torg.rules.conflict_lines import read_line
 from dramadeck.torg.rules.injuries import CharacterStoodUp, flee, flee_alone
 from dramadeck.torg.rules.pools import begun_anew, pay_for_moment
-from dramadeck.torg.rules.skill_resolution import ticked
-from dramadeck.torg.rules.trades import lapse_offers
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
-_begin_round: Final = replacer(State, "round", "resolution")
+_begin_round: Final = record_copies.replacer(State, "round", "resolution")
 
 
 @command(when=preconditions.FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
@@ -57,7 +51,7 @@ def begin_rounds(state: State, command: BeginRounds) -> Decision:
         requirements.hero_of(state, name, "TR-026")
         requirements.require_in_action(state, name, "TR-026")
     names = state.survivors
-    state = yield from lapse_offers(state)
+    state = yield from trades.lapse_offers(state)
     state = yield from piles.expire(state, names)
     named = tuple(name for name in names if name in command.heroes)
     yield RoundsBegun(heroes=named or names)
@@ -83,11 +77,11 @@ class CardFlipped:
     @property
     def moves(self) -> core.Moves:
         """From the deck to the action stack."""
-        return (core.Move(self.card, DRAMA_DECK, ACTION_STACK),)
+        return (core.Move(self.card, decks.DRAMA_DECK, decks.ACTION_STACK),)
 
     def apply(self, state: State) -> State:
         """A round begins, and a task has one flip less (TR-184)."""
-        task = ticked(state.resolution)
+        task = skill_resolution.ticked(state.resolution)
         return _begin_round(state.without_aftermath, _next_round(state), task)
 
 
@@ -100,7 +94,7 @@ class CardStayed(core.NoCards):
     def apply(self, state: State) -> State:
         """A round begins; it counts for a time limit only in one rule text (TG-065)."""
         by_rounds = state.dialect.skill_resolution.deadline == "rounds_always"
-        task = ticked(state.resolution) if by_rounds else state.resolution
+        task = skill_resolution.ticked(state.resolution) if by_rounds else state.resolution
         return _begin_round(state.without_aftermath, _next_round(state), task)
 
 
@@ -140,7 +134,7 @@ def flip(state: State, command: Flip) -> Decision:
         else:
             state = yield from piles.come_up(state, card)
         state = yield CardFlipped(card=card)
-    yield from read_line(state)
+    yield from conflict_lines.read_line(state)
 
 
 def close_round(state: State) -> SubDecision:
@@ -263,7 +257,7 @@ def join_combat(state: State, command: JoinCombat) -> Decision:
     """A hero who joins a combat may trade with its heroes from then on (TC-038)."""
     name, combat = command.character, command.combat
     current = core.present(state.round)
-    if isinstance(requirements.character_of(state, name, "TC-038"), Hero):
+    if isinstance(requirements.character_of(state, name, "TC-038"), characters.Hero):
         requirements.require_not_fallen(state, name, "TC-038")
         is_there = name in current.heroes
     else:
@@ -317,7 +311,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
 
 def leave_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
     """End the offers and the cards in play of the heroes of a combat."""
-    state = yield from lapse_offers(state, heroes, to=heroes)
+    state = yield from trades.lapse_offers(state, heroes, to=heroes)
     return (yield from piles.expire(state, heroes))
 
 

@@ -6,17 +6,14 @@ from dramadeck import core
 from dramadeck.charts.torg import difficulty_increase
 from dramadeck.core import command, event, replace
 from dramadeck.core.refusals import from_to
-from dramadeck.torg import field_types
+from dramadeck.torg import field_types, options
 from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, Purpose
 from dramadeck.torg.cards import ActionKind, Hazard, Step
-from dramadeck.torg.options import SeveralSteps
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.approved_actions import CardEarned
+from dramadeck.torg.rules import approved_actions, piles, rule
 from dramadeck.torg.rules.attempts import attempt_from, declared
 from dramadeck.torg.rules.multi_action import Coordination, Efforts, helped
-from dramadeck.torg.rules.piles import draw
 from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
 from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
@@ -61,7 +58,7 @@ def checks_for(
 
 
 def difficulties_at_once(
-    reading: SeveralSteps, resolution: SkillResolution, steps: tuple[Step, ...]
+    reading: options.SeveralSteps, resolution: SkillResolution, steps: tuple[Step, ...]
 ) -> tuple[int, ...]:
     """The difficulties of steps that are tried in one round (TR-100, TG-067)."""
     return tuple(
@@ -70,7 +67,7 @@ def difficulties_at_once(
     )
 
 
-def increase_of_several(reading: SeveralSteps, place: int, count: int) -> int:
+def increase_of_several(reading: options.SeveralSteps, place: int, count: int) -> int:
     """The increase of the difficulty of one of several steps; 0 for a single step."""
     return difficulty_increase(place, count) if reading == "one_on_many" else 2 * (count - 1)
 
@@ -586,9 +583,9 @@ def conclude_check(state: State, purpose: Purpose, results: tuple[CheckResult, .
             # A check that could gain no step earns a card; rule texts differ on problems (TR-106).
             earns = readings.problem_round_success == "approved_action"
             if succeeded and (purpose is Purpose.WAITING or earns):
-                state = yield CardEarned(hero=resolution.hero, action=None)
+                state = yield approved_actions.CardEarned(hero=resolution.hero, action=None)
                 draws = state.dialect.approved_actions.draws
-                return (yield from draw(state, resolution.hero, draws))
+                return (yield from piles.draw(state, resolution.hero, draws))
             return state
 
 

@@ -7,17 +7,12 @@ from typing import Any, Final
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
-from dramadeck.torg import field_types
+from dramadeck.torg import characters, field_types, options
 from dramadeck.torg.cards import DECLINABLE, SET_OFF, SUBPLOTS, CardType
-from dramadeck.torg.characters import LastingSubplot
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
-from dramadeck.torg.options import AlertnessOwed, Mistaken
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import requirements, rule
-from dramadeck.torg.rules.awards import PossibilitiesGained
-from dramadeck.torg.rules.piles import draw
-from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules import awards, piles, requirements, rule, trades
 from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
 from dramadeck.torg.scene import CampaignProposal, Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
@@ -69,7 +64,7 @@ class SpecialActivated(_OutOfPool):
     hero: str
     card: Card
     what: str
-    owed: AlertnessOwed | None
+    owed: options.AlertnessOwed | None
 
 
 @rule(ActivateSpecial)
@@ -143,7 +138,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
     """A martyr whose subplot has been accepted may die, unless she is confused (TR-074)."""
     hero, card = command.hero, require_martyr(state, command.hero, "TR-172")
     state = yield HeroSacrificed(hero=hero, card=card, what=command.what)
-    yield from lapse_offers(state, (hero,), to=(hero,))
+    yield from trades.lapse_offers(state, (hero,), to=(hero,))
 
 
 # ---------------------------------------------------------------------------------------- subplots
@@ -203,8 +198,8 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
 def compensate(state: State, hero: str, possibilities: int) -> SubDecision:
     """Give a possibility and a card for a subplot that was given up (TR-163, TC-051, TC-052)."""
     if possibilities:
-        state = yield PossibilitiesGained(hero=hero, possibilities=possibilities)
-    return (yield from draw(state, hero, state.dialect.specials.declined_draws))
+        state = yield awards.PossibilitiesGained(hero=hero, possibilities=possibilities)
+    return (yield from piles.draw(state, hero, state.dialect.specials.declined_draws))
 
 
 def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...]) -> CardType:
@@ -247,7 +242,7 @@ class SubplotAccepted(core.NoCards):
     card: core.PublicCard
     type: CardType
     is_described: bool
-    mistaken: Mistaken | None
+    mistaken: options.Mistaken | None
 
     def apply(self, state: State) -> State:
         """The adventure has one more subplot."""
@@ -670,7 +665,7 @@ class SubplotCampaigned(_OutOfPool):
     def apply(self, state: State) -> State:
         """The owner has one more lasting subplot."""
         hero = state.hero(self.owner)
-        lasting = LastingSubplot(type=self.subplot, other_party=self.other_party)
+        lasting = characters.LastingSubplot(type=self.subplot, other_party=self.other_party)
         if hero is not None and lasting not in hero.campaigned:
             state = state.with_hero(replace(hero, campaigned=(*hero.campaigned, lasting)))
         return _proposing(state, None)

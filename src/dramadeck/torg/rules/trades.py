@@ -12,9 +12,7 @@ from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
 from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import requirements, rule
-from dramadeck.torg.rules.pools import notice
-from dramadeck.torg.rules.turns import HERO
+from dramadeck.torg.rules import pools, requirements, rule, turns
 from dramadeck.torg.scene import TradeOffer
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -215,8 +213,8 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
         hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
     )
     if in_pools:
-        state = yield from notice(state, hero, takes)
-        yield from notice(state, offer.hero, gives)
+        state = yield from pools.notice(state, hero, takes)
+        yield from pools.notice(state, offer.hero, gives)
 
 
 def _without_offer(state: State, hero: str) -> State:
@@ -240,7 +238,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
     raise refuse(Reason.NO_OFFER, rule, hero=hero)
 
 
-@command(when=HERO("TR-040"), menu=core.Topic.ANSWER.at(5))
+@command(when=turns.HERO("TR-040"), menu=core.Topic.ANSWER.at(5))
 class DeclineTrade:
     """Do not agree to a trade.
 

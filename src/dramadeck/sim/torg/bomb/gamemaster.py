@@ -8,8 +8,7 @@ from dramadeck.sim.torg.bomb.heroes import allowed, called, declared, harder_hit
 from dramadeck.sim.torg.bomb.moment import Moment, PendingDecision, Question
 from dramadeck.sim.torg.bomb.rulings import announcement, difficulty_against, settled_point
 from dramadeck.sim.torg.bomb.sheets import LEADER, TROOPERS, VILLAINS
-from dramadeck.torg import ActionKind, Side
-from dramadeck.torg.attempt import DRAMATIC
+from dramadeck.torg import ActionKind, Side, attempt
 from dramadeck.torg.commands import Command
 
 
@@ -39,7 +38,7 @@ def choose(moment: Moment, duty: PendingDecision) -> Command | None:
             return (harder_hit(moment, who) if has_points else None) or announcement(moment, who)
         case Question.COUNTER:
             # The leader counters only points for the bomb, and in every other round.
-            is_worth_it = state.attempts[-1].purpose in DRAMATIC and number % 2 == 0
+            is_worth_it = state.attempts[-1].purpose in attempt.DRAMATIC and number % 2 == 0
             return torg.commands.CounterPoint(villain=who) if is_worth_it else None
         case Question.STRIP:
             # The oldest cards of the pool go first.

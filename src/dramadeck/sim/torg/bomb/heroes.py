@@ -16,17 +16,14 @@ from dramadeck.sim.torg.policies import answer_to_offer, held, rank
 from dramadeck.torg import TORG, ActionKind, Attribute, CardType, SkillResolution, State
 from dramadeck.torg.attempt import DRAMATIC
 from dramadeck.torg.commands import Command
+from dramadeck.torg.rules import approved_actions, dice, outcomes, turns
 from dramadeck.torg.rules.adventure import counted, numbers_to_discard
-from dramadeck.torg.rules.approved_actions import approved_kinds
-from dramadeck.torg.rules.dice import free_points, loses_next_point
-from dramadeck.torg.rules.outcomes import roll_kind
 from dramadeck.torg.rules.skill_resolution import checks_for
-from dramadeck.torg.rules.turns import conditions_on
 
 
 def usable(moment: Moment, who: str, skill: Skill) -> Skill:
     """The skill as the character has it now: an interaction may take it from her (TG-060)."""
-    if not conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
+    if not turns.conditions_on(moment.state, who, InteractionEffect.UNSKILLED):
         return skill
     default = moment.sheet(who).attributes[skill.attribute] - moment.setting.figures.default
     return attrs.evolve(skill, value=min(skill.value, default))
@@ -86,7 +83,7 @@ def watch(moment: Moment, hero: str) -> torg.commands.DeclareAction:
 
 def is_approved(state: State, action: ActionKind, hero: str) -> bool:
     """Whether a success with this action earns a hero a card now (TR-089, TC-029)."""
-    if action not in approved_kinds(state) or state.round is None:
+    if action not in approved_actions.approved_kinds(state) or state.round is None:
         return False
     once = state.dialect.approved_actions.earned == "once_for_each_kind"
     return not (once and (hero, action) in state.round.rewards.earned)
@@ -112,7 +109,7 @@ def raised_by(
     state: State, hero: str, action: ActionKind, attribute: Attribute | None, skill: str | None
 ) -> int:
     """What cards in play add to an action with a skill."""
-    kind = roll_kind(action, attribute)
+    kind = outcomes.roll_kind(action, attribute)
     return sum(
         boost.amount
         for boost in state.boosts
@@ -337,9 +334,9 @@ def harder_hit(moment: Moment, who: str) -> Command | None:
     state, attempt = moment.state, moment.state.attempts[-1]
     if attempt.action is not ActionKind.ATTACK or shortfall(moment) > 0:
         return None
-    if loses_next_point(state, who):
+    if dice.loses_next_point(state, who):
         return None
-    if free_points(state, who):
+    if dice.free_points(state, who):
         return torg.commands.SpendFreePossibility(character=who)
     at_leader = any(check.target == LEADER for check in attempt.checks)
     return _point(state, who) if at_leader and not attempt.points else None

@@ -19,9 +19,8 @@ from dramadeck.sim.torg.bomb.sheets import INSPIRATION, RESISTED_BY, SETBACKS
 from dramadeck.torg import TORG, ActionKind, Disadvantage, State
 from dramadeck.torg.commands import Command
 from dramadeck.torg.events import ActionAnnounced, Event
-from dramadeck.torg.rules.approved_actions import has_defense
+from dramadeck.torg.rules import approved_actions, interactions
 from dramadeck.torg.rules.injuries import injuries_of
-from dramadeck.torg.rules.interactions import INTERACTIONS
 
 SHOCK: Final[Mapping[SuccessLevel, int]] = MappingProxyType(
     {
@@ -144,7 +143,7 @@ def _effects(moment: Moment, event: ActionAnnounced, target: str) -> Iterator[Co
                 yield torg.commands.ReportDamage(target=target, by=actor)
             else:
                 yield damage(moment, target, actor, SHOCK[level], level)
-    elif action in INTERACTIONS and has_chart:
+    elif action in interactions.INTERACTIONS and has_chart:
         yield torg.commands.ApplyInteraction(actor=actor, target=target)
     elif action in _STYMYING:
         yield torg.commands.GiveCondition(character=target, effect=Disadvantage.STYMIED)
@@ -221,4 +220,4 @@ def announcement(moment: Moment, actor: str) -> torg.commands.Announce:
 
 def defends(moment: Moment, hero: str) -> bool:
     """Whether the hero has a defense that has not been tested yet (TR-091)."""
-    return moment.state.round is not None and has_defense(moment.state, hero)
+    return moment.state.round is not None and approved_actions.has_defense(moment.state, hero)

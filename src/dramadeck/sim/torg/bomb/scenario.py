@@ -12,8 +12,7 @@ import attrs
 
 from dramadeck import torg
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Seat, Transition, replace
-from dramadeck.core.setup_validation import chosen
+from dramadeck.core import Seat, Transition, replace, setup_validation
 from dramadeck.odds.torg import chances_at
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.bomb import gamemaster, heroes, rulings, sheets
@@ -126,7 +125,7 @@ def opening(
     >>> opening(seed=7).sheet("Marco").trade
     'gunslinger'
     """
-    figures = figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
+    figures = figures_for(setup_validation.chosen(dialect, torg.DIALECTS, "dialect"))
     state = torg.new_game(_party(names, figures), seed=seed, dialect=dialect, deck=deck)
     return Bookkeeping(figures=figures, last_round=last_round).begin(state, seed)
 
@@ -248,7 +247,7 @@ def scene(
     >>> simulate(scene(), games=2, seed=7)["rounds"].count
     2
     """
-    used = figures or figures_for(chosen(dialect, torg.DIALECTS, "dialect"))
+    used = figures or figures_for(setup_validation.chosen(dialect, torg.DIALECTS, "dialect"))
     return Scenario(
         system="torg",
         party=_party(heroes, used),

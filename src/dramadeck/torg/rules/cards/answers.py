@@ -10,22 +10,17 @@ from typing import assert_never
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
 from dramadeck.core import Card, Guard, Window, command, event, later, moved, present, replace
-from dramadeck.torg import scene
+from dramadeck.torg import field_types, scene
 from dramadeck.torg.attempt import Attempt, Die, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
 from dramadeck.torg.characters import Hero, Injuries
 from dramadeck.torg.choices import Negating
 from dramadeck.torg.decks import DISCARD_PILE, pool
-from dramadeck.torg.field_types import OneHero
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.approved_actions import earn
-from dramadeck.torg.rules.attempts import ready
-from dramadeck.torg.rules.awards import AwardChanged
+from dramadeck.torg.rules import approved_actions, attempts, awards, outcomes, rule
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
 from dramadeck.torg.rules.injuries import injuries_of, with_injuries
 from dramadeck.torg.rules.interactions import interactions_of
-from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.scene import Aftermath, Settled, SkillResolution, Stripping
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -202,12 +197,12 @@ def play_opponent_fails(state: State, played: CardPlayed, choice: Negating) -> D
             actors=(last.attempt.actors[result.succeeded - 1],),
             action=last.attempt.action_of(result.check),
             place=place,
-            outcome=with_successes(last.attempt, last.outcome, successes),
+            outcome=outcomes.with_successes(last.attempt, last.outcome, successes),
         )
     state = yield from negate(state, negated)
     if negated.action is ActionKind.ATTACK and _is_missed_after_all(state, last, hero):
         state = yield DefenseSaved(hero=hero)
-        yield from earn(state, hero, ActionKind.DEFEND)
+        yield from approved_actions.earn(state, hero, ActionKind.DEFEND)
 
 
 def negate(state: State, negated: ActionNegated) -> SubDecision:
@@ -370,7 +365,7 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
                     countered=0,
                     protected=0,
                 )
-                attempt = ready(state, new_try)
+                attempt = attempts.ready(state, new_try)
             case "best_of_two_rerolls":  # two more rolls of the same dice (TG-026)
                 # Effects kept by an earlier Second Chance are not in play any more.
                 own_boosts = (boost for boost in last.boosts if boost.hero in attempt.actors)
@@ -392,7 +387,7 @@ class GrantImpact:
         hero: the hero who acted.
     """
 
-    hero: OneHero
+    hero: field_types.OneHero
 
 
 @event
@@ -480,4 +475,4 @@ def play_glory(state: State, _played: CardPlayed, _choice: None) -> Decision:
     """Raise the awards of all heroes at the end of the adventure (TR-134, TR-135, TG-019)."""
     award = state.dialect.enhancements.glory_award
     for hero in state.heroes:
-        state = yield AwardChanged(hero=hero.name, possibilities=award)
+        state = yield awards.AwardChanged(hero=hero.name, possibilities=award)

@@ -9,24 +9,16 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Window, command, event, phrase, present, replace
-from dramadeck.torg import choices
+from dramadeck.torg import characters, choices, field_types
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import ActionKind, CardType, Disadvantage, Side
-from dramadeck.torg.characters import LIVING_LAND
-from dramadeck.torg.field_types import OneHero, RealmOfScene
 from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND, IN_SCENE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.attempts import changed
-from dramadeck.torg.rules.awards import AwardChanged
+from dramadeck.torg.rules import attempts, awards, dice, injuries, outcomes, rule, turns
 from dramadeck.torg.rules.cards import answers
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, open_result, plays
 from dramadeck.torg.rules.cards.totals import RollRaised, SkillRaised
-from dramadeck.torg.rules.dice import with_point
-from dramadeck.torg.rules.injuries import recover
-from dramadeck.torg.rules.outcomes import with_successes
 from dramadeck.torg.rules.requirements import character_of, hero_of, require_in_action, villain_of
-from dramadeck.torg.rules.turns import conditions_on
 from dramadeck.torg.scene import DefenseBonus
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
@@ -39,7 +31,7 @@ def _require_survival(state: State, play: PlayCard, choice: choices.Surviving) -
     if not choice.again:
         open_result(state, play.hero, "TC-025")
         return
-    if state.scene is None or state.scene.realm != LIVING_LAND:
+    if state.scene is None or state.scene.realm != characters.LIVING_LAND:
         raise refuse(
             Reason.CHOICE_UNFIT,
             "TC-085",
@@ -73,7 +65,7 @@ class NameRealm:
         realm: the realm, such as `"Living Land"`; None to remove it.
     """
 
-    realm: RealmOfScene | None
+    realm: field_types.RealmOfScene | None
 
 
 @event
@@ -125,7 +117,7 @@ class LetHeroFail:
         hero: the hero who has succeeded, and has played Hero Fails.
     """
 
-    hero: OneHero
+    hero: field_types.OneHero
 
 
 @event
@@ -180,13 +172,13 @@ def let_hero_fail(state: State, command: LetHeroFail) -> Decision:
                 0 if check_result.check.target == target else check_result.succeeded
                 for check_result in results
             )
-            outcome = with_successes(result.attempt, outcome, successes)
+            outcome = outcomes.with_successes(result.attempt, outcome, successes)
         negated = answers.ActionNegated(
             hero=target, actors=result.actors, action=result.action, outcome=outcome
         )
         state = yield from answers.negate(state, negated)
     state = yield HeroFailed(hero=hero, actors=last.actors)
-    yield AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
+    yield awards.AwardChanged(hero=hero, possibilities=HERO_FAILS_AWARD)
 
 
 @event
@@ -257,8 +249,8 @@ class PointKept(core.NoCards):
 
     def apply(self, state: State) -> State:
         """The open action has its point back (TC-079)."""
-        attempt = with_point(state, state.attempts[-1], Die.POINT)
-        return changed(state, replace(attempt, protected=attempt.protected + 1))
+        attempt = dice.with_point(state, state.attempts[-1], Die.POINT)
+        return attempts.changed(state, replace(attempt, protected=attempt.protected + 1))
 
 
 @plays(CardType.REALITYS_FAVORITE, when=POINT_LOST("TC-079"))
@@ -314,7 +306,7 @@ def play_defense(_state: State, played: CardPlayed, choice: choices.Guarding) ->
 )
 def play_inspiration(state: State, _played: CardPlayed, choice: choices.Toward) -> Decision:
     """Remove shock and KO, or what an inspiration removes in the text in use (TC-071)."""
-    yield from recover(state, choice.character)
+    yield from injuries.recover(state, choice.character)
 
 
 @event
@@ -354,7 +346,7 @@ def _require_hindered(state: State, _play: PlayCard, choice: choices.Hindering) 
         or state.suffers(state.side_of(choice.character), Disadvantage.SETBACK)
     )
     # She may be free of her side's setback, and have one by an interaction (TG-061).
-    if not is_hindered and not conditions_on(state, choice.character, Disadvantage.SETBACK):
+    if not is_hindered and not turns.conditions_on(state, choice.character, Disadvantage.SETBACK):
         raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
 
 

@@ -8,16 +8,14 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Phase, When, Window, command, event, phrase, replace
-from dramadeck.torg import cards
+from dramadeck.torg import cards, field_types
 from dramadeck.torg.attempt import Attempt
 from dramadeck.torg.cards import SPECIALS, CardType, Disadvantage, Side
 from dramadeck.torg.choices import Choice
 from dramadeck.torg.decks import DISCARD_PILE, hand, in_play, pool
-from dramadeck.torg.field_types import PlayableCard
 from dramadeck.torg.preconditions import RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.dice import loses_next_card
+from dramadeck.torg.rules import dice, rule
 from dramadeck.torg.rules.turns import HERO, HERO_IN_ACTION, NOT_FALLEN
 from dramadeck.torg.state import Decision, State
 
@@ -217,7 +215,7 @@ class PlayCard:
     """
 
     hero: core.Sender
-    card: PlayableCard
+    card: field_types.PlayableCard
     choice: Annotated[Choice | None, core.OneOf("choices", always_prompt=False)] = None
 
 
@@ -303,7 +301,7 @@ def play_card(state: State, command: PlayCard) -> Decision:
     helped = row.beneficiary and row.beneficiary(state, hero)
     stymied = state.dialect.attempts.stymied
     is_lost = (
-        helped is not None and stymied == "next_possibility" and loses_next_card(state, helped)
+        helped is not None and stymied == "next_possibility" and dice.loses_next_card(state, helped)
     )
     played = CardPlayed(
         hero=hero,

@@ -5,21 +5,16 @@ from typing import Annotated
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Window, command, event, present, replace
+from dramadeck.torg import field_types, options, scene
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.choices import Speech, Words
-from dramadeck.torg.field_types import AskedAnswer
-from dramadeck.torg.options import IdeaOwed
 from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
-from dramadeck.torg.rules import rule, turns
+from dramadeck.torg.rules import pools, requirements, rounds, rule, turns
 from dramadeck.torg.rules.attempts import used
 from dramadeck.torg.rules.cards import play_card
 from dramadeck.torg.rules.cards.play_card import PLAYING, CardPlayed, PlayCard, plays
-from dramadeck.torg.rules.pools import pay_for_attempts
-from dramadeck.torg.rules.requirements import hero_of, require_awake
-from dramadeck.torg.rules.rounds import leave_rounds
-from dramadeck.torg.scene import Question
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
@@ -67,9 +62,9 @@ def play_escape(state: State, played: CardPlayed, _choice: None) -> Decision:
     if _is_late(state, played.hero, played.card):
         yield EscapeWasted(hero=played.hero)
         return
-    state = yield from pay_for_attempts(state, state.attempts)
+    state = yield from pools.pay_for_attempts(state, state.attempts)
     state = yield PartyEscaped(hero=played.hero)
-    yield from leave_rounds(state)
+    yield from rounds.leave_rounds(state)
 
 
 def _require_question(state: State, play: PlayCard, choice: Words) -> None:
@@ -96,11 +91,11 @@ class QuestionAsked(core.NoCards):
 
     hero: str
     question: str
-    owed: IdeaOwed
+    owed: options.IdeaOwed
 
     def apply(self, state: State) -> State:
         """The question waits for an answer."""
-        questions = (*state.pending.questions, Question(hero=self.hero, text=self.question))
+        questions = (*state.pending.questions, scene.Question(hero=self.hero, text=self.question))
         return state.with_pending(replace(state.pending, questions=questions))
 
 
@@ -127,7 +122,7 @@ class AnswerQuestion:
     """
 
     hero: Annotated[core.CharacterName, core.OneOf("askers")]
-    answer: AskedAnswer
+    answer: field_types.AskedAnswer
 
 
 @event
@@ -141,7 +136,7 @@ class QuestionAnswered(core.NoCards):
     def apply(self, state: State) -> State:
         """The question is answered."""
         questions = list(state.pending.questions)
-        answered = Question(hero=self.hero, text=self.question)
+        answered = scene.Question(hero=self.hero, text=self.question)
         if answered in questions:
             questions.remove(answered)
         return state.with_pending(replace(state.pending, questions=tuple(questions)))
@@ -150,7 +145,7 @@ class QuestionAnswered(core.NoCards):
 @rule(AnswerQuestion)
 def answer_question(state: State, command: AnswerQuestion) -> Decision:
     """The gamemaster owes an answer, an idea or an inspiration (TR-138, TC-070, TG-074)."""
-    hero = hero_of(state, command.hero, "TR-138").name
+    hero = requirements.hero_of(state, command.hero, "TR-138").name
     question = next(
         (open_question for open_question in state.pending.questions if open_question.hero == hero),
         None,
@@ -169,7 +164,7 @@ def _require_stage(state: State, hero: str, rule: str) -> None:
         turns.require_actor(state, hero, rule, interrupts=True)
         turns.require_unrestricted(state, (hero,), ActionKind.OTHER)
     else:
-        require_awake(state, hero)
+        requirements.require_awake(state, hero)
 
 
 SPEAKING = Window.of(
@@ -216,7 +211,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     silenced = tuple(
         attempt for attempt in state.attempts if not turns.outlasts_speech(state, attempt, hero)
     )
-    state = yield from pay_for_attempts(state, silenced)
+    state = yield from pools.pay_for_attempts(state, silenced)
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
