@@ -197,10 +197,7 @@ class Chart(Generic[T]):
         return hash((self.name, self.rows, self.source, self.beyond))
 
     def lookup(self, number: int) -> T:
-        """The result of the line whose range has a number.
-
-        Args:
-            number: the number to look up, in the units of the chart.
+        """The result of the line whose range has a number, in the units of the chart.
 
         Raises:
             ChartError: the chart has no line for this number.

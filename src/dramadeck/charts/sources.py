@@ -86,10 +86,7 @@ WORKS = {key: Work(*fields) for key, *fields in _rows("works.csv")}
 
 
 def source_of(key: str) -> Source:
-    """The document of a rule or a figure, and for a rule id the heading in it.
-
-    Args:
-        key: a rule id such as `TR-074`, or a source key such as `RUS`; in any case.
+    """The document of a rule id or a source key, in any case; for a rule id the heading in it.
 
     Raises:
         ChartError: no such id or key; the message names the nearest ones.
@@ -110,10 +107,7 @@ def source_of(key: str) -> Source:
 
 
 def sources_of(keys: str) -> tuple[Source, ...]:
-    """The sources of a chart or a row, one for each key.
-
-    Args:
-        keys: ids and keys separated by ", ", as in `Chart.source`.
+    """The sources of a chart or a row: one for each key, with ", " between them.
 
     Raises:
         ChartError: one of them is unknown.

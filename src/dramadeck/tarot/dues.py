@@ -28,10 +28,7 @@ _OF_PUSHES: Final = {
 
 @keep_last
 def pending(state: State) -> tuple[Due, ...]:
-    """The dues of all seats.
-
-    Args:
-        state: the state; its hidden parts have no influence.
+    """The dues of all seats, from what is public.
 
     >>> from dramadeck import tarot
     >>> state = tarot.new_game(["Ann", "Ben"], seed=7)

@@ -32,10 +32,7 @@ from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 @keep_last
 def pending(state: State) -> tuple[Due, ...]:
-    """The dues of all seats; those that block the game come first.
-
-    Args:
-        state: the state; its hidden parts have no influence.
+    """The dues of all seats, from what is public; those that block the game come first.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state

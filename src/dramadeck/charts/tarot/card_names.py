@@ -74,10 +74,7 @@ _NUMBER = re.compile(r"\d{1,4}|[ivx]+", re.ASCII)
 
 
 def suit_name(name: str) -> str:
-    """The standard name of a suit: Wands, Cups, Swords or Pentacles (TT-024).
-
-    Args:
-        name: a name of a suit in any case, in singular or plural: Coin, Coins.
+    """The standard name of a suit for any of its names, singular or plural, in any case (TT-024).
 
     Raises:
         ChartError: no suit has this name; the message names the nearest.

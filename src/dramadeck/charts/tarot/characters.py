@@ -48,10 +48,7 @@ def aptitude_name(rank: int) -> str:
 
 
 def aptitude_rank(name: str) -> int:
-    """The rank of an aptitude, 1 (Dismal) to 9 (Peerless) (TT-002).
-
-    Args:
-        name: one of the nine words, in any case.
+    """The rank of an aptitude in any case, 1 (Dismal) to 9 (Peerless) (TT-002).
 
     Raises:
         ChartError: it is none of the nine words, which the message names.

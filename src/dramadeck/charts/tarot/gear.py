@@ -29,10 +29,7 @@ class WeaponRow(NamedTuple):
     source: str = "TT-066"
 
     def stun_rank(self, brawn: int) -> int | None:
-        """The rank of its stun for a wielder (TT-063).
-
-        Args:
-            brawn: the rank of the wielder's Brawn.
+        """The rank of its stun for a wielder with this rank of Brawn (TT-063).
 
         Returns:
             The rank that the target's Brawn has to beat, or `None` if the weapon does not stun.
@@ -102,10 +99,7 @@ ARMOR = (
 
 
 def weapon(name: str) -> WeaponRow:
-    """The weapon of this name on the list (TT-066).
-
-    Args:
-        name: the name, in any case.
+    """The weapon of this name, in any case, on the list (TT-066).
 
     Raises:
         ChartError: the list has no such weapon; the message names the nearest.
@@ -117,10 +111,7 @@ def weapon(name: str) -> WeaponRow:
 
 
 def armor(name: str) -> ArmorRow:
-    """The piece of armor of this name on the list (TT-067).
-
-    Args:
-        name: the name, in any case.
+    """The piece of armor of this name, in any case, on the list (TT-067).
 
     Raises:
         ChartError: the list has no such armor; the message names the nearest.
@@ -149,13 +140,10 @@ WEEKS_A_WOUND = 1
 
 
 def stabilizing_rank(wounds: int) -> int:
-    """The Medical rank that is needed to stop the bleeding outside a hospital (TT-060).
+    """The Medical rank that stops the bleeding of so many wounds outside a hospital (TT-060).
 
     It is Mediocre plus one rank for each wound. It is a normal check, so it may be pushed; above
     Peerless it needs a push.
-
-    Args:
-        wounds: the wounds of the patient, 1 or more.
 
     Raises:
         ValueError: `wounds` is below 1.
@@ -167,10 +155,7 @@ def stabilizing_rank(wounds: int) -> int:
 
 
 def healing_weeks(wounds: int) -> int:
-    """In how many full weeks wounds normally heal; the Narrator may change it (TT-065).
-
-    Args:
-        wounds: the wounds of the patient.
+    """In how many full weeks so many wounds normally heal; the Narrator may change it (TT-065).
 
     Raises:
         ValueError: `wounds` is below 0.

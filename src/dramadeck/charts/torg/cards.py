@@ -157,10 +157,7 @@ OPENING_POOLS = Chart(
 
 
 def hand_size(heroes: int) -> int:
-    """How many cards each hero is dealt (TR-009..012).
-
-    Args:
-        heroes: the player characters in the adventure, 1 or more.
+    """How many cards each of so many heroes in the adventure is dealt (TR-009..012).
 
     Raises:
         ValueError: the number of heroes is below 1.

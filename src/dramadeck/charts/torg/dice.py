@@ -141,12 +141,9 @@ def roll_chain(
 
 
 def point_die(total: int) -> int:
-    """The total of a die bought with a possibility, at least 10 (PBP, JTA).
+    """The total of a die bought with a possibility: with its re-rolls, at least 10 (PBP, JTA).
 
     A result that is raised to 10 in this way is not rolled again; a rolled 10 or 20 is.
-
-    Args:
-        total: the rolled total of that die, with its re-rolls.
 
     Raises:
         ValueError: the total is below 1.
@@ -231,10 +228,9 @@ BONUS_NUMBERS = Chart(
 
 
 def bonus_number(total: int) -> int:
-    """The bonus number of a die total; value plus bonus number is an action total (FS, RUS, BCD).
+    """The bonus number of a total of the die with its re-rolls, 1 or more (FS, RUS, BCD).
 
-    Args:
-        total: the die with its re-rolls, 1 or more.
+    Value plus bonus number is an action total.
 
     Raises:
         ValueError: the total is below 1.
@@ -287,10 +283,7 @@ SUCCESS_LEVELS = Chart(
 
 
 def success_level(margin: int) -> SuccessLevel | None:
-    """How well an action succeeded; `None` for a margin below 0: it failed (SKX, BCD).
-
-    Args:
-        margin: the total less the difficulty number.
+    """How well an action with this margin succeeded; `None` below 0: it failed (SKX, BCD).
 
     >>> print(success_level(8))
     superior

@@ -163,10 +163,7 @@ SETBACK_IDEAS = (
 
 
 def setback_ideas(rule: str | None = None) -> tuple[SetbackIdea, ...]:
-    """Ideas for the event of a setback (sources: TR-078, TG-045).
-
-    Args:
-        rule: the rule with the list, `"TR-078"` or `"TG-045"`; None returns all.
+    """Ideas for the event of a setback; for `"TR-078"` or `"TG-045"` only those of its list.
 
     Raises:
         ValueError: this rule has no list.

@@ -67,10 +67,7 @@ VALUES: Chart[Measure] = Chart(
 
 
 def measure(value: int) -> Measure:
-    """The measure of a value, an `int` if it is whole (WOM, RUS).
-
-    Args:
-        value: a value; below 0 the measures are smaller than 1.
+    """The measure of a value, an `int` if it is whole; smaller than 1 below value 0 (WOM, RUS).
 
     Raises:
         ChartError: the measure is too small to be written as a number (below value -1500).
@@ -217,9 +214,6 @@ DIFFICULTIES = (
 
 def difficulty(label: str) -> Difficulty:
     """The line of the difficulty scale for a word, in any case (source: TOV).
-
-    Args:
-        label: the word.
 
     Raises:
         ChartError: no line has this word; the message names the nearest.

@@ -278,13 +278,10 @@ def many_on_one(
 
 
 def check_group(values: Iterable[int]) -> tuple[int, ...]:
-    """Check that the values of a group are similar enough to act as one (MA-002, MA-003).
+    """Check that the values of characters are similar enough to act as one (MA-002, MA-003).
 
     It is for programs that use the charts only; the rule `many_on_one` of `dramadeck.torg` checks
     the same limit, `WIDEST_GROUP`, and refuses with a reason.
-
-    Args:
-        values: the value of each character.
 
     Raises:
         ValueError: the group is empty, or its values differ by more than one point: then each
@@ -418,10 +415,9 @@ def difficulty_increase(place: int, actions: int) -> int:
 
 
 def toughness_increase(actions: int) -> int:
-    """The increase of the Toughness of each of several opponents (MA-016, MA-017).
+    """The increase of Toughness of several opponents by the actions tried (MA-016, MA-017).
 
-    Args:
-        actions: how many actions are tried, hits or not; one alone adds nothing.
+    It does not matter how many hit; one action alone adds nothing.
 
     Raises:
         ValueError: `actions` is below 1.

@@ -150,10 +150,7 @@ def chances_at(state: State) -> Chance:
     There is a chance for commands that open an action with one total, that throw its dice, or that
     add to an open action (a possibility, a card), and None for others. It counts what is in play
     now: raises, setbacks, who is up or stymied, who helps. It does not count points and cards that
-    may follow.
-
-    Args:
-        state: the game; nothing hidden in it is used.
+    may follow, and uses nothing that is hidden.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game([torg.Hero("Quin", possibilities=1)], seed=7)).state
