@@ -5,7 +5,6 @@ A listing has samples where numbers are free; `filled` puts in the numbers of th
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -191,6 +190,11 @@ class Bookkeeping:
         return rulings.followed(before, command, transition)
 
 
+def is_over(moment: Moment) -> bool:
+    """Whether the scene is over; a function of the module, so that a scenario can be pickled."""
+    return moment.is_over
+
+
 def how_it_ended(game: Sequence[Moment]) -> Mapping[str, int]:
     """Measure the end of the bomb: one of `disarmed`, `exploded` and `broken off` is 1.
 
@@ -254,7 +258,7 @@ def scene(
         options={"dialect": dialect, "deck": deck},
         players=dict.fromkeys(("gamemaster", "hero"), Routine()),
         memory=Bookkeeping(figures=used, last_round=last_round, flips=flips),
-        until=attrgetter("is_over"),
+        until=is_over,
         measure=measure,
     )
 
