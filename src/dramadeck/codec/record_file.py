@@ -159,7 +159,6 @@ class RecordFile:
         return checkpoint.state
 
     def _write(self, line: str, checkpoint: _Checkpoint) -> None:
-        """Write the line that leads to a checkpoint."""
         data = _line_bytes(line, checkpoint.size)
         # One assignment, so that after an interrupt the checkpoint is either the old or the new.
         self._at = checkpoint._replace(size=self._disk.add(data, size=checkpoint.size))

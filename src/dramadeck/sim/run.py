@@ -123,7 +123,6 @@ def _measured(scenario: Scenario, game: _Played) -> Mapping[str, int | float]:
 
 
 def _played(rules: AnySystem, scenario: Scenario, seed: int | str, number: int) -> _Played:
-    """Play a game by its number."""
     root = f"{seed!r}/{number}"
     game = GameRun(rules, scenario)
     moment = game.begun(root)

@@ -58,7 +58,7 @@ class PlayersCall:
 def _without_newest(
     items: tuple[R, ...], before: tuple[R, ...], candidates: Iterable[R]
 ) -> tuple[R, ...]:
-    """`now` without the last of `among` that is not in `before`."""
+    """The items without the last of the candidates that is not in `before`."""
     for item in reversed(tuple(candidates)):
         if items.count(item) > before.count(item):
             index = len(items) - 1 - items[::-1].index(item)

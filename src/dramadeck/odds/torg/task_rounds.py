@@ -164,7 +164,6 @@ class TaskRounds:
         return added_up(shares)
 
     def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
-        """The outcomes of the dice, without and with help."""
         at, holds = now.at, now.at.holds and not kind.is_confused
         steps = helps.Tried(at.done, at.raised, at.skill, tried)
         is_problem = kind.box.hazard is not None

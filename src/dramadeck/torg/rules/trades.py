@@ -230,7 +230,6 @@ def _offer_between(state: State, hero: str, with_hero: str) -> TradeOffer:
 
 
 def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
-    """The trade that a hero has offered."""
     requirements.hero_of(state, hero, rule)
     for offer in state.pending.offers:
         if offer.hero == hero:
