@@ -7,12 +7,10 @@ import attrs
 
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
-from dramadeck.tarot import field_types, play
+from dramadeck.tarot import field_types, play, preconditions
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
-from dramadeck.tarot.preconditions import GAME, NO_GAME, NOTHING_OPEN
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import rule
-from dramadeck.tarot.rules.requirements import called, player_of
+from dramadeck.tarot.rules import requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
@@ -130,7 +128,7 @@ def clear(state: State, characters: Iterable[str]) -> SubDecision:
     return state
 
 
-@command(when=NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
+@command(when=preconditions.NO_GAME("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
 class Deal:
     """Begin a game: shuffle the deck and deal everybody a hand, the Narrator too (TT-008, TT-009).
 
@@ -190,15 +188,15 @@ def _require_played(state: State, holder: str | None, rule: str) -> None:
     busy = [push.character for push in state.play.pushes]
     busy += [name for contest in state.play.contests for name in contest.characters]
     if any(state.holder(name) == holder for name in busy):
-        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=called(holder))
+        raise refuse(Reason.TABLE_NOT_CLEARED, "TT-074", holder=requirements.called(holder))
     count = len(state.hand(holder))
     if count:
-        raise refuse(Reason.CARDS_LEFT, rule, holder=called(holder), count=count)
+        raise refuse(Reason.CARDS_LEFT, rule, holder=requirements.called(holder), count=count)
 
 
 def _require_next_hand(state: State, name: str, rule: str) -> None:
     """Refuse a new hand before the old one is played, or after the last one (TT-013)."""
-    player = player_of(state, name, rule)
+    player = requirements.player_of(state, name, rule)
     _require_played(state, name, rule)
     if not state.hand_size(player):
         raise refuse(Reason.NO_HANDS_LEFT, "TT-013", player=name)
@@ -206,7 +204,7 @@ def _require_next_hand(state: State, name: str, rule: str) -> None:
 
 DRAWING: Final = core.Window.of(
     "when one's hand is played",
-    GAME,
+    preconditions.GAME,
     core.Guard[State]("when a new hand is hers", _require_next_hand),
 )
 
@@ -231,7 +229,7 @@ def draw_hand(state: State, command: DrawHand) -> Decision:
 
 NARRATOR_DRAWING: Final = core.Window.of(
     "when the Narrator's hand is played",
-    GAME,
+    preconditions.GAME,
     core.Guard[State](
         "when she has played her cards",
         lambda state, _sender, _rule: _require_played(state, None, "TT-015"),
@@ -260,7 +258,7 @@ def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
     yield from _new_hand(state, None, count)
 
 
-@command(when=NOTHING_OPEN("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(6))
+@command(when=preconditions.NOTHING_OPEN("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(6))
 class EndGame:
     """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
 

@@ -11,9 +11,8 @@ import attrs
 from dramadeck import core
 from dramadeck.charts import tarot as charts
 from dramadeck.core import VisibleTo, command, event, replace
-from dramadeck.tarot import characters, field_types
+from dramadeck.tarot import characters, field_types, preconditions
 from dramadeck.tarot.play import Stakes, TraumaCause
-from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import checks, requirements, rule
 from dramadeck.tarot.rules.wounds import CharacterStabilized, TraumaBegun, sheet_of
@@ -24,7 +23,7 @@ def _weapon_name(name: str | None) -> str | None:
     return None if name is None else charts.weapon(name).name
 
 
-@command(when=GAME("TT-072"), by=NARRATOR, menu=core.Topic.OTHERS.at(6))
+@command(when=preconditions.GAME("TT-072"), by=NARRATOR, menu=core.Topic.OTHERS.at(6))
 class Hit:
     """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
 
@@ -183,7 +182,7 @@ def wear_armor(state: State, command: WearArmor) -> Decision:
     yield ArmorWorn(character=command.character, armor=row.name, rating=row.rating)
 
 
-@command(when=GAME("TT-060"), by=NARRATOR, menu=core.Topic.STORY.at(1))
+@command(when=preconditions.GAME("TT-060"), by=NARRATOR, menu=core.Topic.STORY.at(1))
 class Treat:
     """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
 
@@ -230,7 +229,7 @@ def _bleeding(state: State, name: str, rule: str) -> characters.Character:
     return character
 
 
-@command(when=GAME("TT-073"), by=NARRATOR, menu=core.Topic.STORY.at(3))
+@command(when=preconditions.GAME("TT-073"), by=NARRATOR, menu=core.Topic.STORY.at(3))
 class Hospitalize:
     """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
 
@@ -248,7 +247,7 @@ def hospitalize(state: State, command: Hospitalize) -> Decision:
     yield CharacterStabilized(character=patient.name)
 
 
-@command(when=GAME("TT-065"), by=NARRATOR, menu=core.Topic.STORY.at(2))
+@command(when=preconditions.GAME("TT-065"), by=NARRATOR, menu=core.Topic.STORY.at(2))
 class Heal:
     """Let time pass until wounds have healed (TT-065).
 

@@ -10,8 +10,7 @@ from dramadeck.tarot.field_types import Anybody, OfHand, OpenMajor, Words
 from dramadeck.tarot.play import CardEffect, Narration, Push, PushStep, PushTarget, Shown
 from dramadeck.tarot.preconditions import GAME, HIDDEN_PUSH, PUSHING, REVEALED_PUSH
 from dramadeck.tarot.reasons import Reason, refuse
-from dramadeck.tarot.rules import checks, contests, fights, requirements, rule, wounds
-from dramadeck.tarot.rules.hands import clear, draw, renew
+from dramadeck.tarot.rules import checks, contests, fights, hands, requirements, rule, wounds
 from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 
@@ -307,9 +306,9 @@ def reveal_cards(state: State, command: RevealCards) -> Decision:
     for shown_card in push.shown:
         if shown_card.fate is CardEffect.BURNED:
             # One card is drawn for it; one that does not help is not burned again (TT-031).
-            state = yield from renew(state)
+            state = yield from hands.renew(state)
             if not state.deck:
-                state = yield from draw(state, holder, 1)
+                state = yield from hands.draw(state, holder, 1)
                 continue
             drawn = state.deck[-1]
             helps = show(state, push.suit, drawn).fate is not CardEffect.BURNED
@@ -436,7 +435,7 @@ def conclude_push(state: State, command: ConcludePush) -> Decision:
     if push.majors and not push.turned:
         raise refuse(Reason.MAJOR_NOT_TURNED, "TT-035", character=character)
     state = yield from outcome(state, push, command.story)
-    yield from clear(state, (character,))
+    yield from hands.clear(state, (character,))
 
 
 def outcome(state: State, push: Push, narrators: str) -> SubDecision:

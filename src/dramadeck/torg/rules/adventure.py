@@ -19,9 +19,7 @@ from dramadeck.torg.characters import Character
 from dramadeck.torg.decks import DRAMA_DECK, hand, pool
 from dramadeck.torg.field_types import Cards, Newcomers, OfHand, Points, Villains
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import awards, piles, rule, turns
-from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand, require_distinct
-from dramadeck.torg.rules.trades import lapse_offers
+from dramadeck.torg.rules import awards, piles, requirements, rule, trades, turns
 from dramadeck.torg.scene import Adventure, Pending, Scene
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -139,8 +137,8 @@ def restore_hands(state: State, command: RestoreHands) -> Decision:
     """Cards are kept from session to session within an adventure (TR-052)."""
     cards = [card for saved in command.hands for card in (*saved.hand, *saved.pool)]
     for saved in command.hands:
-        hero_of(state, saved.hero, "TR-052")
-    require_distinct(cards, "TR-001")
+        requirements.hero_of(state, saved.hero, "TR-052")
+    requirements.require_distinct(cards, "TR-001")
     for card in cards:
         if card not in state.drama_deck:
             raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
@@ -278,7 +276,7 @@ def end_scene(state: State, command: EndScene) -> Decision:
         done = {*scene.refilled} - {*scene.awaiting}
         awaiting = tuple(name for name in state.survivors if name not in done)
     state = yield SceneEnded(awaiting=awaiting, is_final_encounter=is_final)
-    state = yield from lapse_offers(state)
+    state = yield from trades.lapse_offers(state)
     state = yield from piles.expire(state, heroes)
     state = yield from pick_up_pools(state, heroes)
     if not awaiting:
@@ -356,7 +354,7 @@ class AdventureEnded:
 def end_adventure(state: State, _command: EndAdventure) -> Decision:
     """Pay what was earned; no card is kept (TR-051), except hands in one text (TG-001)."""
     awards.require_martyrs_reduced(state)
-    state = yield from lapse_offers(state)
+    state = yield from trades.lapse_offers(state)
     # The end of the adventure ends its last act, unless that has been ended before.
     if not core.present(state.adventure).is_act_paid:
         state = yield from awards.pay_subplots(state)
@@ -455,13 +453,13 @@ def discard_after_scene(state: State, command: DiscardAfterScene) -> Decision:
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, rule, hero=hero, count=len(cards), wanted=one_of(choices)
         )
-    require_cards_in_hand(state, hero, cards, "TR-046")
+    requirements.require_cards_in_hand(state, hero, cards, "TR-046")
     count = len(counted(state, cards))
     if count < choices[0]:
         raise refuse(
             Reason.SPECIALS_NOT_COUNTED, "TC-042", hero=hero, count=count, wanted=choices[0]
         )
-    state = yield from lapse_offers(state)
+    state = yield from trades.lapse_offers(state)
     if cards:
         state = yield piles.CardsDiscarded(hero=hero, cards=cards)
         state = yield from awards.pay_discards(state, hero, cards)

@@ -12,8 +12,7 @@ from dramadeck.torg.decks import DISCARD_PILE, pool
 from dramadeck.torg.field_types import OfPool, OneHero
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Rewards, StripDue
-from dramadeck.torg.rules import injuries, piles, rule
-from dramadeck.torg.rules.requirements import hero_of, require_distinct, require_hero_in_action
+from dramadeck.torg.rules import injuries, piles, requirements, rule
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -47,7 +46,7 @@ class ActionDisallowed(core.NoCards):
 @rule(DisallowAction)
 def disallow_action(state: State, command: DisallowAction) -> Decision:
     """The gamemaster may disallow an approved action in a given case (TR-092)."""
-    require_hero_in_action(state, command.hero, "TR-092")
+    requirements.require_hero_in_action(state, command.hero, "TR-092")
     if command.action not in (*ANY_ACTION, *state.dialect.approved_actions.any_action):
         raise refuse(Reason.NOT_AN_APPROVED_KIND, "TR-088", action=command.action)
     if (command.hero, command.action) in core.present(state.round).rewards.disallowed:
@@ -101,7 +100,7 @@ class PoolStripped:
 def strip_pool(state: State, command: StripPool) -> Decision:
     """One card, two for a superior success, three for a spectacular one (TR-083)."""
     hero, cards = command.hero, command.cards
-    hero_of(state, hero, "TR-082")
+    requirements.hero_of(state, hero, "TR-082")
     due = next(iter(core.present(state.round).rewards.strips_of(hero)), None)
     held = state.pool(hero)
     if due is None or not held:
@@ -111,7 +110,7 @@ def strip_pool(state: State, command: StripPool) -> Decision:
         raise refuse(
             Reason.WRONG_NUMBER_OF_CARDS, "TR-083", hero=hero, count=len(cards), wanted=allowed
         )
-    require_distinct(cards, "TR-082")
+    requirements.require_distinct(cards, "TR-082")
     for card in cards:
         if card not in held:
             raise refuse(

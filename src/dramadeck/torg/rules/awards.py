@@ -13,8 +13,7 @@ from dramadeck.torg.decks import DISCARD_PILE, hand
 from dramadeck.torg.field_types import DramaCards, OneHero, Points
 from dramadeck.torg.preconditions import ADVENTURE
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule, turns
-from dramadeck.torg.rules.requirements import hero_of, require_cards_in_hand
+from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -60,7 +59,7 @@ class AwardChanged(core.NoCards):
 @rule(GrantAward)
 def grant_award(state: State, command: GrantAward) -> Decision:
     """The gamemaster awards more (TR-188)."""
-    hero_of(state, command.hero, "TR-188")
+    requirements.hero_of(state, command.hero, "TR-188")
     yield AwardChanged(hero=command.hero, possibilities=command.possibilities)
 
 
@@ -82,7 +81,7 @@ class ReduceAward:
 @rule(ReduceAward)
 def reduce_award(state: State, command: ReduceAward) -> Decision:
     """The gamemaster reduces an award (TR-188)."""
-    hero_of(state, command.hero, "TR-188")
+    requirements.hero_of(state, command.hero, "TR-188")
     yield AwardChanged(hero=command.hero, possibilities=-command.possibilities)
 
 
@@ -138,7 +137,7 @@ def claim_drama(state: State, command: ClaimDrama) -> Decision:
     hero, cards = command.hero, command.cards
     if not cards:
         raise refuse(Reason.WRONG_NUMBER_OF_CARDS, "TR-128", hero=hero, count=0, wanted=from_to(1))
-    require_cards_in_hand(state, hero, cards, "TR-128")
+    requirements.require_cards_in_hand(state, hero, cards, "TR-128")
     for card in cards:
         kind = state.card(card).type
         if kind is not CardType.DRAMA:

@@ -12,10 +12,8 @@ from dramadeck.torg.attempt import Attempt, Die, DieRoll
 from dramadeck.torg.cards import Advantage, Disadvantage
 from dramadeck.torg.preconditions import DICE_DUE, FLIPPED_ROUND
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
+from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.rules.attempts import OWN_ACTION, attempt_of, changed
-from dramadeck.torg.rules.requirements import hero_of, require_in_action, villain_of
-from dramadeck.torg.rules.turns import IN_ACTION, conditions_on
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
@@ -222,7 +220,7 @@ def without_die(attempt: Attempt, die: Die) -> Attempt:
 
 def require_possibility(state: State, hero: str, rule: str) -> None:
     """Refuse a hero who has no point of her own left."""
-    if hero_of(state, hero, rule).possibilities < 1:
+    if requirements.hero_of(state, hero, rule).possibilities < 1:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
 
@@ -282,7 +280,7 @@ def spend_possibility(state: State, command: SpendPossibility) -> Decision:
         if attempt.has_own_point and _adds_die(state):
             raise refuse(Reason.POINT_ALREADY_SPENT, "TR-126", hero=command.hero)
     else:
-        require_in_action(state, command.hero, "TC-063")
+        requirements.require_in_action(state, command.hero, "TC-063")
     state = yield PossibilitySpent(hero=command.hero, what_for=what_for)
     if what_for is None:
         state = yield from lose_reroll(state)
@@ -343,7 +341,7 @@ def free_points(state: State, character: str) -> int:
     if state.round is None:
         return 0
     side = state.side_of(character)
-    count = len(conditions_on(state, character, Advantage.UP))
+    count = len(turns.conditions_on(state, character, Advantage.UP))
     count += state.suffers(side, Advantage.UP) + state.rages(character)
     return max(0, count - state.round.points.free_spent.count(character))
 
@@ -353,7 +351,7 @@ def loses_next_point(state: State, character: str) -> bool:
     if loses_next_card(state, character):
         return True
     lost = state.round.points.rerolls_lost if state.round else ()
-    conditions = conditions_on(state, character, Disadvantage.STYMIED)
+    conditions = turns.conditions_on(state, character, Disadvantage.STYMIED)
     is_stymied = bool(conditions) or state.suffers(state.side_of(character), Disadvantage.STYMIED)
     return is_stymied and character not in lost
 
@@ -361,7 +359,7 @@ def loses_next_point(state: State, character: str) -> bool:
 def loses_next_card(state: State, character: str) -> bool:
     """Whether a character has a stymied that a bonus card uses up as well (TG-059)."""
     return any(
-        condition.lasts for condition in conditions_on(state, character, Disadvantage.STYMIED)
+        condition.lasts for condition in turns.conditions_on(state, character, Disadvantage.STYMIED)
     )
 
 
@@ -377,7 +375,7 @@ def require_free_point(state: State, character: str, rule: str) -> None:
 SPENDING_FREE: Final = core.Window.of(
     "in the round in which an up has given a possibility",
     FLIPPED_ROUND,
-    IN_ACTION,
+    turns.IN_ACTION,
     core.Guard[State]("to whom an up has given a possibility", require_free_point),
 )
 
@@ -478,8 +476,8 @@ class PointCountered(core.NoCards):
 @rule(CounterPoint)
 def counter_point(state: State, command: CounterPoint) -> Decision:
     """A villain's point cancels a hero's before its die is thrown; an up stays (TR-066)."""
-    villain = villain_of(state, command.villain, "TR-127")
-    require_in_action(state, command.villain, "TR-127")
+    villain = requirements.villain_of(state, command.villain, "TR-127")
+    requirements.require_in_action(state, command.villain, "TR-127")
     if not villain.is_possibility_rated or villain.possibilities == 0:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, "TR-127", hero=command.villain)
     yield PointCountered(villain=command.villain, actor=core.present(state.attempt).actor)
@@ -569,7 +567,7 @@ class PointSettled(core.NoCards):
 @rule(SettlePoint)
 def settle_point(state: State, command: SettlePoint) -> Decision:
     """The gamemaster says what a point does that was spent outside of an action (TC-063)."""
-    hero = hero_of(state, command.hero, "TC-063")
+    hero = requirements.hero_of(state, command.hero, "TC-063")
     due = next((point for point in state.pending.points_due if point.hero == hero.name), None)
     if due is None:
         raise refuse(Reason.NO_POINT_DUE, "TC-063", hero=hero.name)

@@ -8,8 +8,7 @@ from dramadeck.torg import cards, preconditions
 from dramadeck.torg.characters import Character, Injuries
 from dramadeck.torg.field_types import Amount, Anybody, AskedAmount, Doers, OneVillain
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule
-from dramadeck.torg.rules.requirements import character_of, require_in_action, villain_of
+from dramadeck.torg.rules import requirements, rule
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 
@@ -44,8 +43,8 @@ class VillainStoodFirm(core.NoCards):
 @rule(StandFirm)
 def stand_firm(state: State, command: StandFirm) -> Decision:
     """A villain who has improved his side's position does not flee (TR-071)."""
-    villain_of(state, command.villain, "TR-071")
-    require_in_action(state, command.villain, "TR-071")
+    requirements.villain_of(state, command.villain, "TR-071")
+    requirements.require_in_action(state, command.villain, "TR-071")
     breaks = state.dialect.rounds.breaks
     if breaks != "who_harms_or_improves":
         spares, rule = _SPARES[breaks]
@@ -124,9 +123,9 @@ def report_damage(state: State, command: ReportDamage) -> Decision:
     target, by = command.target, command.by or ()
     if isinstance(by, str):
         by = (by,)
-    before = character_of(state, target, "TR-077").injuries
+    before = requirements.character_of(state, target, "TR-077").injuries
     for name in by:
-        character_of(state, name, "TR-071")
+        requirements.character_of(state, name, "TR-071")
     after = Injuries(
         shock=before.shock + command.shock,
         wounds=before.wounds + command.wounds,

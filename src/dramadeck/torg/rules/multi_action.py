@@ -19,9 +19,8 @@ from dramadeck.torg import field_types
 from dramadeck.torg.attempt import Attribute, Check, Purpose, Teamwork
 from dramadeck.torg.cards import ActionKind
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import rule, turns
+from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.rules.attempts import ActionDeclared, attempt_from, declared
-from dramadeck.torg.rules.requirements import character_of
 from dramadeck.torg.state import GAMEMASTER, Decision, State
 
 
@@ -81,7 +80,7 @@ def many_on_one(state: State, command: ManyOnOne) -> Decision:
     if max(values) - min(values) > WIDEST_GROUP:
         raise refuse(Reason.GROUP_TOO_DIFFERENT, "MA-003", values=tuple(values))
     if command.target is not None:
-        character_of(state, command.target, "TR-082")
+        requirements.character_of(state, command.target, "TR-082")
     turns.require_unrestricted(state, actors, command.action, (command.target,))
     yield ALLOWED
     check = Check(
@@ -147,7 +146,7 @@ def one_on_many(state: State, command: OneOnMany) -> Decision:
     for check in command.checks:
         action = check.action or command.action
         if check.target is not None:
-            character_of(state, check.target, "TR-082")
+            requirements.character_of(state, check.target, "TR-082")
         turns.require_no_defense(action, command.actor)
         turns.require_unrestricted(state, (command.actor,), action, (check.target,))
         aims.append((action, check.target))
@@ -234,7 +233,7 @@ def quick_method(state: State, command: QuickMethod) -> Decision:
     if targets and len(targets) != number:
         raise refuse(Reason.TARGETS_UNEVEN, "MA-018", actions=number, targets=len(targets))
     for target in targets:
-        character_of(state, target, "TR-082")
+        requirements.character_of(state, target, "TR-082")
         if targets.count(target) > 1:
             raise refuse(Reason.TARGET_NAMED_TWICE, "MA-019", target=target)
     turns.require_unrestricted(state, (actor,), command.action, targets)

@@ -11,11 +11,8 @@ from dramadeck.torg.attempt import Attempt, Attribute, Check, CheckResult, Die, 
 from dramadeck.torg.cards import ActionKind, Hazard, Step
 from dramadeck.torg.preconditions import NO_TASK, NOTHING_OPEN, SCENE, TASK
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import approved_actions, piles, rule
-from dramadeck.torg.rules.attempts import attempt_from, declared
+from dramadeck.torg.rules import approved_actions, attempts, piles, requirements, rule, turns
 from dramadeck.torg.rules.multi_action import Coordination, Efforts, helped
-from dramadeck.torg.rules.requirements import hero_of, require_not_fallen
-from dramadeck.torg.rules.turns import ABLE_TO_ACT, TURN_IN_ROUND, require_unrestricted
 from dramadeck.torg.scene import Approach, SkillResolution
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -126,8 +123,8 @@ class SkillResolutionBegun(core.NoCards):
 @rule(BeginSkillResolution)
 def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decision:
     """Up to four steps, each with its own difficulty number (TR-095, TR-097, TC-043, TG-065)."""
-    hero_of(state, command.hero, "TR-095")
-    require_not_fallen(state, command.hero, "TR-172")
+    requirements.hero_of(state, command.hero, "TR-095")
+    requirements.require_not_fallen(state, command.hero, "TR-172")
     difficulties, flips = command.difficulties, command.flips
     readings = state.dialect.skill_resolution
     count, fewest, most = len(difficulties), readings.fewest_steps, len(Step)
@@ -149,7 +146,7 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
 
 def require_lead(state: State, hero: str, rule: str) -> None:
     """Refuse a hero who is not the lead character, who makes the checks (TR-113)."""
-    hero_of(state, hero, rule)
+    requirements.hero_of(state, hero, rule)
     lead = core.present(state.resolution).hero
     if lead != hero:
         raise refuse(Reason.NOT_LEAD_CHARACTER, "TR-113", lead=lead, hero=hero)
@@ -190,7 +187,7 @@ CHECKING: Final = core.Window.of(
     LEADING,
     NO_APPROACH_DEMANDED,
     IN_TIME,
-    TURN_IN_ROUND,
+    turns.TURN_IN_ROUND,
 )
 
 
@@ -234,7 +231,7 @@ def resolve_dramatic_step(state: State, command: ResolveDramaticStep) -> Decisio
         # Each of several steps has its own dice (TG-067).
         dice = (Die.ACTION,) * len(checks)
         attempt = replace(attempt, dice_due=dice, has_die_for_each=True)
-    yield declared(state, attempt, contributes=True)
+    yield attempts.declared(state, attempt, contributes=True)
 
 
 ROUNDS_OR_OVERDUE: Final = core.Phase[State](
@@ -256,7 +253,7 @@ LAST_DITCH: Final = core.Window.of(
     core.Guard[State]("when it is time for a last-ditch effort", require_last_ditch),
     ROUNDS_OR_OVERDUE,
     FLIP_PAST,
-    ABLE_TO_ACT,
+    turns.ABLE_TO_ACT,
 )
 
 
@@ -298,7 +295,7 @@ def last_ditch_effort(state: State, command: LastDitchEffort) -> Decision:
         difficulty = resolution.difficulty(hardest) + extra
         checks = (Check(value=command.value, difficulty=difficulty, step=hardest),)
     attempt = _attempt(state, resolution, command, Purpose.LAST_DITCH, checks)
-    yield declared(state, attempt, contributes=True)
+    yield attempts.declared(state, attempt, contributes=True)
 
 
 def _attempt(
@@ -311,8 +308,8 @@ def _attempt(
     """The attempt of the lead character, with the help of others (TR-113)."""
     team = helped(state, command.hero, command.value, command.efforts, command.coordination)
     helpers = team.helpers if team else ()
-    require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
-    return attempt_from(
+    turns.require_unrestricted(state, (command.hero, *helpers), ActionKind.OTHER)
+    return attempts.attempt_from(
         command,
         actors=(command.hero,),
         action=ActionKind.OTHER,

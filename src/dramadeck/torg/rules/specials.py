@@ -12,8 +12,7 @@ from dramadeck.torg.cards import DECLINABLE, SET_OFF, SUBPLOTS, CardType
 from dramadeck.torg.decks import DISCARD_PILE, hand, pool
 from dramadeck.torg.preconditions import ADVENTURE, NONE_RENEWING, NOT_CONFUSED, RESET_OVER
 from dramadeck.torg.reasons import Reason, refuse
-from dramadeck.torg.rules import awards, piles, requirements, rule, trades
-from dramadeck.torg.rules.turns import HERO, TO_WHO_PLAYS_ON
+from dramadeck.torg.rules import awards, piles, requirements, rule, trades, turns
 from dramadeck.torg.scene import CampaignProposal, Subplot
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
@@ -88,7 +87,7 @@ def require_martyr(state: State, hero: str, rule: str) -> Card:
 
 SACRIFICING: Final = core.Window.of(
     "to a martyr, unless confused",
-    TO_WHO_PLAYS_ON,
+    turns.TO_WHO_PLAYS_ON,
     RESET_OVER,
     NONE_RENEWING,
     NOT_CONFUSED,
@@ -144,7 +143,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
 # ---------------------------------------------------------------------------------------- subplots
 
 
-@command(when=TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
+@command(when=turns.TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
     """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
@@ -487,7 +486,7 @@ NONE_PROPOSED: Final = core.Phase[State](
 
 PROPOSING: Final = core.Window.of(
     "to a hero in a campaign, unless confused",
-    TO_WHO_PLAYS_ON,
+    turns.TO_WHO_PLAYS_ON,
     IN_CAMPAIGN,
     NONE_PROPOSED,
     NOT_CONFUSED,
@@ -597,7 +596,7 @@ def require_asked(state: State, hero: str, rule: str) -> None:
 
 ANSWERING: Final = core.Window.of(
     "to whose subplot is proposed to last",
-    HERO,
+    turns.HERO,
     core.Guard[State]("to who is asked", require_asked),
 )
 

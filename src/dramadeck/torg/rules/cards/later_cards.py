@@ -9,10 +9,9 @@ from typing import Final
 
 from dramadeck import core
 from dramadeck.core import Window, command, event, phrase, present, replace
-from dramadeck.torg import characters, choices, field_types
+from dramadeck.torg import characters, choices, field_types, preconditions
 from dramadeck.torg.attempt import Die
 from dramadeck.torg.cards import ActionKind, CardType, Disadvantage, Side
-from dramadeck.torg.preconditions import ADVENTURE, FLIPPED_ROUND, IN_SCENE, SCENE
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import attempts, awards, dice, injuries, outcomes, rule, turns
 from dramadeck.torg.rules.cards import answers
@@ -57,7 +56,7 @@ def play_survival(state: State, played: CardPlayed, choice: choices.Surviving) -
         yield RollRaised(hero=played.hero, card=played.card, amount=SURVIVAL_BONUS)
 
 
-@command(when=SCENE("TC-085"), by=GAMEMASTER, menu=core.Topic.STORY.at(10))
+@command(when=preconditions.SCENE("TC-085"), by=GAMEMASTER, menu=core.Topic.STORY.at(10))
 class NameRealm:
     """Say where the scene plays (TC-085).
 
@@ -85,7 +84,7 @@ def name_realm(_state: State, command: NameRealm) -> Decision:
     yield RealmNamed(realm=command.realm)
 
 
-OFFERING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
+OFFERING = Window.of("when a hero may play cards in an adventure", preconditions.ADVENTURE, PLAYING)
 
 
 @event
@@ -109,7 +108,7 @@ def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decisio
     yield FailureOffered(hero=played.hero)
 
 
-@command(when=ADVENTURE("TC-069"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(6))
+@command(when=preconditions.ADVENTURE("TC-069"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(6))
 class LetHeroFail:
     """Let the success just announced fail, as Hero Fails allows (TC-069).
 
@@ -259,7 +258,7 @@ def play_realitys_favorite(_state: State, played: CardPlayed, _choice: None) -> 
     yield PointKept(hero=played.hero)
 
 
-GUARDING = Window.of("in a scene", IN_SCENE, PLAYING)
+GUARDING = Window.of("in a scene", preconditions.IN_SCENE, PLAYING)
 
 
 @event
@@ -350,7 +349,7 @@ def _require_hindered(state: State, _play: PlayCard, choice: choices.Hindering) 
         raise refuse(Reason.NO_SETBACK_TO_REMOVE, "TC-083", character=choice.character)
 
 
-HINDERING = Window.of("in a flipped round", FLIPPED_ROUND, PLAYING)
+HINDERING = Window.of("in a flipped round", preconditions.FLIPPED_ROUND, PLAYING)
 
 
 @event

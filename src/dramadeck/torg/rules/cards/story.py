@@ -5,10 +5,9 @@ from typing import Annotated
 
 from dramadeck import core
 from dramadeck.core import Card, Guard, Window, command, event, present, replace
-from dramadeck.torg import field_types, options, scene
+from dramadeck.torg import field_types, options, preconditions, scene
 from dramadeck.torg.cards import ActionKind, CardType
 from dramadeck.torg.choices import Speech, Words
-from dramadeck.torg.preconditions import FLIPPED_ROUND, NONE_RENEWING, NOTHING_OWED
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.round import Monologue
 from dramadeck.torg.rules import pools, requirements, rounds, rule, turns
@@ -31,9 +30,9 @@ def _is_late(state: State, hero: str, card: Card) -> bool:
 
 ESCAPING = Window.of(
     "in a flipped round while nobody renews a hand or has yet to name a card",
-    FLIPPED_ROUND,
-    NONE_RENEWING,
-    NOTHING_OWED,
+    preconditions.FLIPPED_ROUND,
+    preconditions.NONE_RENEWING,
+    preconditions.NOTHING_OWED,
     play_card.PLAYING_IN_ACTION,
 )
 
@@ -169,7 +168,7 @@ def _require_stage(state: State, hero: str, rule: str) -> None:
 
 SPEAKING = Window.of(
     "in a flipped round while nobody speaks",
-    FLIPPED_ROUND,
+    preconditions.FLIPPED_ROUND,
     Guard[State]("when she may hold forth", _require_stage),
     play_card.PLAYING_IN_ACTION,
 )
@@ -215,7 +214,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
     yield MonologueBegun(hero=hero, speech=choice.text, contributes=choice.contributes)
 
 
-@command(when=FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(10))
+@command(when=preconditions.FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(10))
 class ProlongMonologue:
     """Let a monologue go on for the next round, for what was said (TR-186)."""
 
