@@ -78,9 +78,7 @@ def totals(dialect):
 
 
 @given(any_text, anybody, st.integers(0, 20), seeds, st.data())
-def test_an_action_by_its_total_a_seed_or_its_faces_is_its_three_commands(
-    dialect, actor, value, seed, data
-):
+def test_an_action_by_total_seed_or_faces_is_its_three_commands(dialect, actor, value, seed, data):
     state, total = FIGHTS[dialect.name], data.draw(totals(dialect))
     fields = attack(actor, value=value)
     for die in ({"total": total}, {"seed": seed}):

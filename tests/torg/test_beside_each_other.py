@@ -334,9 +334,7 @@ def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-082", "TR-147")
 @pytest.mark.parametrize(("gone", "left"), [PAIR, PAIR[::-1]])
-def test_of_two_whose_pools_are_reached_for_one_leaves_or_negates_and_the_other_pays(
-    dialect, gone, left
-):
+def test_of_two_pools_at_risk_one_hero_leaves_or_negates_and_the_other_pays(dialect, gone, left):
     pools = {"Quin": (HASTE, *FAILS["Quin"]), "Marco": (OTHER_HASTE, *FAILS["Marco"])}
     reached = reached_for(dialect, *PAIR, pools=pools)
     rest = reached.leave_party(hero=gone)
@@ -526,9 +524,7 @@ def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
 @ALL_DIALECTS
 @pytest.mark.rule("MA-002", "TR-059", "TG-061", "TG-060")
 @pytest.mark.parametrize("struck", PARTY)
-def test_a_group_does_not_act_if_one_has_lost_the_action_and_acts_without_the_skill_if_one_has_to(
-    dialect, struck
-):
+def test_a_group_acts_if_nobody_has_lost_the_action_and_as_skilled_as_the_least(dialect, struck):
     act = commands.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
     acted = at(dialect=dialect).acted(struck)
     acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
@@ -711,9 +707,7 @@ def test_more_than_fifteen_targets_are_harder_and_tougher_by_the_closest_value(n
         (None, 12, 16, 19),  # as printed, where nothing is said
     ],
 )
-def test_more_than_fifteen_who_act_together_succeed_by_twice_the_value(
-    extension, margin, fewest, most
-):
+def test_more_than_fifteen_together_succeed_by_twice_the_value(extension, margin, fewest, most):
     for spread, succeeded in ((Spread.LOWEST, fewest), (Spread.TOP, most)):
         how = {"difficulty": 18 - margin, "spread": spread, "effect_value": 18}
         how |= {"extension": extension} if extension else {}
@@ -779,9 +773,7 @@ def negated(at, hero="Quin", card=74, **choice):
 @ALL_DIALECTS
 @pytest.mark.rule("TR-147", "TR-149", "MA-002")
 @pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
-def test_whoever_is_hit_by_a_roll_for_several_may_answer_first_and_nobody_who_has_rolled(
-    dialect, pair
-):
+def test_anybody_hit_by_a_roll_for_several_may_answer_but_not_the_roller(dialect, pair):
     hit = volley(at(pools=FAILS, dialect=dialect), "Mummy", *pair).announced(12)
     assert negated(hit, "Marco", 75).pending.aftermath.hits == ("Quin",)
     own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")

@@ -225,9 +225,7 @@ def possibilities(at):
 
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-130")
 @by_text("pays", revised=False, classic=True, gurps=True)
-def test_a_drama_kept_to_the_end_of_the_adventure_pays_three_whether_an_encounter_was_final(
-    dialect, pays
-):
+def test_a_drama_kept_to_the_end_pays_three_whether_an_encounter_was_final(dialect, pays):
     hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
     dramas = torg.commands.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     at = at_table(hands=hands, dialect=dialect).end_act()

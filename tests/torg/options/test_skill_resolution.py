@@ -47,9 +47,7 @@ def test_one_difficulty_for_all_steps_in_the_classic_text_and_a_time_limit_in_gu
     gurps=((4,), "TG-065", "4 steps"),
 )
 @pytest.mark.parametrize("count", range(6))
-def test_a_task_has_up_to_four_steps_in_the_revised_text_and_just_four_in_the_others(
-    dialect, counts, rule, number, count
-):
+def test_a_task_has_up_to_four_steps_or_just_four(dialect, counts, rule, number, count):
     at, command = at_scene(dialect=dialect), attrs.evolve(BEGIN, difficulties=(10,) * count)
     if count in counts:
         assert at.sends(command).resolution.steps == (task.A, task.B, task.C, task.D)[:count]
@@ -138,9 +136,7 @@ def test_each_step_with_a_die_of_its_own_has_its_rerolls_and_its_added_dice():
 
 @pytest.mark.rule("TR-096", "TR-106", "TR-107", "TC-044", "TG-066", "TG-071")
 @ALL_DIALECTS
-def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_where_it_may_be_tried(
-    dialect,
-):
+def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_if_it_may_be_tried(dialect):
     # Steps come in order, so a later letter alone is of no use.
     at = task.at_bomb(dialect, task.STEPS_BD, hands={"Quin": (HASTE,)})
     at.refuses(attrs.evolve(STEP, steps=2), Reason.STEP_NOT_OFFERED, "TR-099")
@@ -166,9 +162,7 @@ def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_where_it_m
 )
 @by_text("numbers pays", revised=(8, True), classic=(None, False), gurps=(8, False))
 @pytest.mark.parametrize("done", [1, 2, 3])
-def test_to_pass_a_problem_costs_nothing_and_pays_in_the_revised_text_alone(
-    dialect, numbers, pays, problem, done
-):
+def test_passing_a_problem_costs_nothing_and_may_pay(dialect, numbers, pays, problem, done):
     at = task.at_bomb(dialect, problem, done=done).uneven()
     assert at.tries().attempt.purpose is Purpose.PROBLEM
     assert at.tries().difficulties == [numbers + done if numbers else 10]
@@ -193,9 +187,7 @@ def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, l
 
 @pytest.mark.rule("TR-104", "TC-048", "TG-069", "TC-050", "TR-100", "TC-045", "TG-067")
 @by_text("dice", revised=1, classic=1, gurps=3)
-def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_and_its_box(
-    dialect, dice
-):
+def test_each_complication_makes_the_rest_harder_and_a_card_has_a_line_and_a_box(dialect, dice):
     at = task.at_bomb(dialect, task.COMPLICATION).checked(succeeds=False)
     assert at.events[1:] == (events.DifficultyRaised(amount=1),)
     at = at.flipped(task.OTHER_COMPLICATION)
@@ -214,9 +206,7 @@ def test_each_complication_makes_the_rest_harder_and_a_card_is_used_by_its_line_
 
 @pytest.mark.rule("TR-105", "TC-049", "TG-070", "TR-183", "TC-089")
 @ALL_DIALECTS
-def test_a_critical_problem_asks_for_a_new_approach_and_after_an_unconvincing_one_for_another(
-    dialect,
-):
+def test_a_critical_problem_asks_for_a_new_approach_and_if_it_fails_to_convince_another(dialect):
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM, done=2).checked(succeeds=False)
     assert at.events[1:] == (events.NewApproachDemanded(hero="Quin"),)
     assert at.resolution.demands_approach

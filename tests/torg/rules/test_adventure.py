@@ -179,9 +179,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
     classic=((4,) * 8, False),
     gurps=((4,) * 8, True),
 )
-def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventure(
-    dialect, sizes, kept
-):
+def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next(dialect, sizes, kept):
     for heroes, size in enumerate(sizes, 1):
         at = at_new_game(NAMES[:heroes], dialect=dialect).deal()
         assert at.events[0] == events.AdventureBegun(hand_size=size)
@@ -203,9 +201,7 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next_adventu
 
 @pytest.mark.rule("TC-002", "TC-005", "TG-078", "TC-003", "TG-002")
 @ALL_DIALECTS
-def test_the_gamemaster_holds_no_cards_and_flips_one_each_round_and_out_of_rounds_hands_are_played(
-    dialect,
-):
+def test_the_gamemaster_has_no_cards_flips_one_a_round_and_else_hands_are_played(dialect):
     assert {zone.owner for zone, _ in dealt(dialect=dialect).table} == {None, *HEROES}
     at = at_rounds(dialect=dialect, deck=QUIET[1:3])
     assert at.action_stack == QUIET[:1]
@@ -355,9 +351,7 @@ ALL_SPECIALS = {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}
     classic=(ALL_SPECIALS, {0, 1}),
     gurps=({ROMANCE, CAMPAIGN}, {2}),
 )
-def test_what_stays_in_the_pool_when_a_scene_ends_and_whether_specials_count_in_the_hand(
-    dialect, stays, choices
-):
+def test_what_stays_in_the_pool_after_a_scene_and_whether_specials_count(dialect, stays, choices):
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
     at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()
     picked_up = tuple(card for card in pool if card not in stays)

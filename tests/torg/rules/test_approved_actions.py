@@ -261,9 +261,7 @@ def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect,
 @by_text("most", revised=3, classic=3, gurps=1)
 @pytest.mark.rule("TC-020", "TC-028", "TG-036", "TR-082", "TR-083")
 @pytest.mark.parametrize(("margin", "count"), [(0, 1), (6, 1), (7, 2), (11, 2), (12, 3), (30, 3)])
-def test_a_villains_listed_success_takes_one_to_three_cards_but_one_in_gurps(
-    dialect, most, margin, count
-):
+def test_a_villains_listed_success_takes_up_to_three_cards_or_one(dialect, most, margin, count):
     pool, count = (42, 43, 44, 46), min(most, count)
     free = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
     at = free.reported("Mummy", TEST, margin, "Quin")
@@ -353,9 +351,7 @@ def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
     classic=(UNSKILLED, STYMIED, 5),
     gurps=(STYMIED, UNSKILLED, 0),
 )
-def test_the_mildest_results_and_what_wears_the_target_out_differ_in_the_classic_text(
-    dialect, mild, worse, margin
-):
+def test_the_mildest_results_and_what_tires_the_target_differ(dialect, mild, worse, margin):
     assert effects(dialect, TEST, 2) == (mild,)
     assert effects(dialect, TEST, 7) == (worse,)
     assert applied(dialect, MANEUVER, margin).character("Mummy").injuries.shock == 2
@@ -401,7 +397,7 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
     "is_point who_waits", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, [])
 )
 @pytest.mark.rule("TG-057", "TG-063", "TG-062")
-def test_a_break_drives_off_who_harms_nobody_and_an_up_goes_to_who_has_taunted(
+def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(
     dialect, is_point, who_waits
 ):
     at = applied(dialect, TAUNT, 15)

@@ -145,9 +145,7 @@ def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
 
 @by_text("totals dice", revised=([9, 4], UP_DICE), classic=([9, 10], UP_DICE), gurps=([9], ONE_DIE))
 @pytest.mark.rule("TC-011", "TG-041")
-def test_an_up_gives_a_die_which_may_count_ten_or_a_possibility_and_nobody_counters_it(
-    dialect, totals, dice
-):
+def test_an_up_gives_a_die_or_a_possibility_that_nobody_counters(dialect, totals, dice):
     at = at_text(dialect, HEROES_UP_ANY).declared().thrown(*(9, 4)[: len(totals)])
     assert [roll.total for roll in at.attempt.rolls] == totals
     assert not at.attempt.dice_due
@@ -181,9 +179,7 @@ def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancell
 
 @by_text("adds_die", revised=True, classic=True, gurps=False)
 @pytest.mark.rule("TC-019", "TG-046", "TR-079")
-def test_a_point_of_ones_own_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_a_point(
-    dialect, adds_die
-):
+def test_a_point_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_point(dialect, adds_die):
     at = at_fight(HERO, DRAMA, possibilities=2, rated=("Mummy",), dialect=dialect).declared()
     at = at.spend_possibility(hero="Quin")
     assert (Die.POINT in at.attempt.dice_due) is adds_die

@@ -239,9 +239,7 @@ def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dia
 @pytest.mark.rule("TC-032", "TG-007", "TR-032", "TR-033")
 @ALL_DIALECTS
 @pytest.mark.parametrize(("first", "other"), [("Quin", "Marco"), ("Marco", "Quin")])
-def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_the_text_says_so(
-    dialect, first, other
-):
+def test_a_player_with_two_heroes_has_one_moment_or_one_for_each(dialect, first, other):
     anns = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), torg.Hero("Tina"))
     held = {"Quin": ACTION, "Marco": ACTION_TOO, "Tina": PRESENCE}
     hands = {"Quin": HELD, "Marco": (ACTION_TOO,), "Tina": (PRESENCE,)}
@@ -254,9 +252,7 @@ def test_a_player_with_two_heroes_has_one_moment_and_each_character_one_where_th
 
 @pytest.mark.rule("TR-034", "TC-035", "TC-032", "TG-007", "TR-032", "TR-033", "TG-008")
 @by_text("in_time needs_action", revised=(False, True), classic=(True, True), gurps=(True, False))
-def test_once_an_act_and_whether_for_an_action_or_a_character_and_with_the_die_there(
-    dialect, in_time, needs_action
-):
+def test_once_an_act_for_an_action_or_character_and_before_the_die(dialect, in_time, needs_action):
     at, command = fight_by(dialect).acting().thrown(9), moment(dialect, HERO)
     at.allows_if(in_time, command, Reason.DIE_ROLLED, "TR-034", "Quin's die")
     at = fight_by(dialect).acting().sends(moment(dialect, ACTION)).announced(12)

@@ -104,9 +104,7 @@ def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it()
 @TORG_TEXTS
 @pytest.mark.parametrize(("margin", "held"), [(-1, True), (0, False)])
 @EACH_HERO
-def test_the_next_attack_tests_a_rolled_defense_and_one_that_holds_earns_a_card(
-    dialect, margin, held, hero
-):
+def test_the_next_attack_tests_a_rolled_defense_that_earns_if_it_holds(dialect, margin, held, hero):
     at = at_fight(card=DEFEND_TRICK, dialect=dialect, villains=("Mummy", "Thug"))
     at = attacked(defending(at, hero).announced(15), margin, hero)
     assert at.told(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
@@ -147,9 +145,7 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
 @pytest.mark.rule("TR-065", "TR-091", "TR-079")
 @TORG_TEXTS
 @EACH_HERO
-def test_an_up_gives_a_defense_its_die_that_nobody_leaves_out_and_the_stymied_throw_one(
-    dialect, hero
-):
+def test_an_up_gives_a_defense_a_die_that_is_thrown_and_the_stymied_throw_one(dialect, hero):
     at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
     at_once = commands.Defend(hero=hero, value=9, total=13)
     at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give its value alone")

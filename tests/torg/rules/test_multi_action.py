@@ -109,9 +109,7 @@ def test_the_groups_total_and_successes_are_those_of_the_chart(count, die, sprea
         ((*HEROES, "Guide"), Spread.LOWEST, 3),
     ],
 )
-def test_everybody_gets_the_top_of_a_spread_unless_the_lowest_is_asked_for(
-    actors, spread, succeeded
-):
+def test_everybody_gets_the_top_of_a_spread_if_not_the_lowest(actors, spread, succeeded):
     chosen = {} if spread is None else {"spread": spread}
     command = group(len(actors), actors=actors, values=(11,) * len(actors), **chosen)
     (result,) = outcome(command, at=fight(allies=("Guide",))).results
@@ -154,9 +152,7 @@ def test_values_more_than_a_point_apart_roll_separately_and_the_roll_uses_everyb
     ("actors", "value", "die", "earning"),
     [(HEROES, 9, 13, HEROES[:2]), (("Guide", "Quin"), 12, 15, ("Quin",))],
 )
-def test_each_hero_of_a_group_who_succeeds_earns_a_card_and_an_ally_none(
-    actors, value, die, earning
-):
+def test_each_hero_of_a_group_who_succeeds_earns_a_card_but_no_ally(actors, value, die, earning):
     count = len(actors)
     attack = group(count, actors=actors, action=ATTACK, values=(value,) * count)
     at = fight(allies=("Guide",)).sends(attack).announced(die)

@@ -124,9 +124,7 @@ def rows_of_waiting_points(at):
 @pytest.mark.rule("TC-063", "TR-126", "TR-129", "TG-017", "TG-021")
 @ALL_DIALECTS
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_damage_is_shaken_off_in_the_action_of_another_and_the_gamemaster_says_what_is_gone(
-    dialect, hero
-):
+def test_damage_is_shaken_off_in_any_action_and_the_gamemaster_says_what_is_gone(dialect, hero):
     at = struck(dialect, hero)
     before = at.attempt
     for command in ways(hero):

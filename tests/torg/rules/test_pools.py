@@ -179,9 +179,7 @@ SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028", "TR-025")
 @by_text("limits has_veto", revised=({1: 3, 2: 2}, True), classic=({}, True), gurps=({}, False))
-def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_the_next(
-    dialect, limits, has_veto
-):
+def test_how_many_cards_open_a_pool_and_whether_the_next_is_withheld(dialect, limits, has_veto):
     for heroes in range(1, 10):
         names = tuple(f"hero {n}" for n in range(heroes))
         at = at_opening(*names, hands={names[0]: CARDS}, dialect=dialect)
@@ -212,9 +210,7 @@ def test_how_many_cards_a_pool_opens_with_and_whether_the_gamemaster_withholds_t
 
 @pytest.mark.rule("TC-021", "TC-022", "TG-005", "TR-021", "TC-025", "TR-030", "TG-006", "TR-029")
 @by_text("is_too_late", revised=False, classic=False, gurps=True)
-def test_in_rounds_cards_work_from_the_pool_until_the_result_and_in_gurps_the_die_is_known(
-    dialect, is_too_late
-):
+def test_in_rounds_cards_work_from_the_pool_until_the_result_or_the_die(dialect, is_too_late):
     at = at_fight(ACTION, hands={"Quin": (OTHER_ACTION,)}, dialect=dialect).acting()
     at.refuses(play(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021", "Quin's pool")
     at = at.played(ACTION)
@@ -288,9 +284,7 @@ def shining(at, hero):
     ],
     ids=["Supporter", "Opponent Fails", "Glory"],
 )
-def test_a_support_or_an_answer_ends_the_declaration_of_another_and_not_ones_own(
-    card, before, hero, ends
-):
+def test_a_support_or_answer_ends_the_declaration_of_another_alone(card, before, hero, ends):
     pools = {"Quin": (ACTION, ADRENALIN), "Marco": (OTHER_ACTION,)}
     pools[hero] = (*pools[hero], card)
     at = before(at_text(GURPS, pools=pools), hero).played(ACTION)

@@ -51,9 +51,7 @@ def test_the_margin_says_how_many_are_hit_in_the_order_of_the_actor_and_one_is_a
 @pytest.mark.rule("MA-021")
 @pytest.mark.parametrize("actor", ["Quin", "Dragon"])
 @pytest.mark.parametrize(("chosen", "successes"), [({}, 4), ({"spread": Spread.LOWEST}, 3)])
-def test_everybody_hits_as_many_as_the_spread_has_unless_the_lowest_is_asked_for(
-    actor, chosen, successes
-):
+def test_everybody_hits_the_most_of_the_spread_if_not_the_lowest(actor, chosen, successes):
     at = fight(villains=("Dragon", *TROOPERS))
     assert len(hit(quick(5, actor, value=14, **chosen), at)) == successes
 
@@ -61,9 +59,7 @@ def test_everybody_hits_as_many_as_the_spread_has_unless_the_lowest_is_asked_for
 @pytest.mark.rule("MA-018", "MA-020")
 @pytest.mark.parametrize(("over", "hits"), [(None, 1), (Pick.HIGHEST, 1), (Pick.LOWEST, 2)])
 @pytest.mark.parametrize("difficulties", [(8, 9, 9), (9, 8, 9), (9, 9, 8)])
-def test_difficulties_one_apart_are_one_group_and_the_higher_or_the_lower_counts(
-    over, hits, difficulties
-):
+def test_difficulties_one_apart_are_a_group_by_the_higher_or_the_lower(over, hits, difficulties):
     chosen = {} if over is None else {"over": over}
     assert len(hit(quick(3, value=12, difficulties=difficulties, **chosen))) == hits
     assert by_chart(total=12, difficulties=difficulties, **chosen).succeeded == hits

@@ -110,9 +110,7 @@ def party(*heroes, **laid):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-046", "TR-048", "TR-172")
-def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_the_scene_of_nobody_ends(
-    dialect,
-):
+def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_a_scene_of_nobody_ends(dialect):
     at = party(dialect=dialect, hands={"Quin": (1,)}).end_scene()
     assert at.scene.awaiting == LIVING
     discard = commands.DiscardAfterScene(hero="Quin")

@@ -156,9 +156,7 @@ def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(d
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-147", "TR-149", "TR-166")
-def test_one_that_had_not_begun_may_be_accepted_again_and_one_that_a_negated_success_took_goes_on(
-    dialect,
-):
+def test_one_not_begun_may_be_accepted_again_and_one_that_a_negated_success_took_goes_on(dialect):
     at = ruled(lost(in_a_fight(dialect, is_active=False))).sends(ACCEPT)
     assert len(at.subplots) == 1
     before = in_a_fight(dialect, FAILS)
@@ -258,9 +256,7 @@ def number_of(kind):
     classic="what_goes_unnoticed",
     gurps="success_at_the_next_find",
 )
-def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds_a_friend(
-    dialect, owed
-):
+def test_the_dagger_is_noticed_when_all_have_missed_it_and_connection_finds_a_friend(dialect, owed):
     # Father Wagner sees the gold in the garbage can. If there had been nothing to find, the card
     # would have stayed in Tina's pool.
     for card, what, owes in (
@@ -277,9 +273,7 @@ def test_the_dagger_is_noticed_although_everybody_missed_it_and_connection_finds
 @pytest.mark.rule("TR-163", "TR-164", "TR-177", "TC-051", "TC-052")
 @by_text("pay drawn", revised=(1, 1), classic=(1, 0), gurps=(0, 0))
 @pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
-def test_what_a_subplot_brings_that_is_declined_or_that_the_gamemaster_removes(
-    dialect, pay, drawn, card
-):
+def test_what_a_subplot_brings_that_is_declined_or_not_allowed(dialect, pay, drawn, card):
     paid = (
         *(events.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
         *(events.CardDrawn(hero="Quin", card=7),) * drawn,

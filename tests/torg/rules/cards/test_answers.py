@@ -231,9 +231,7 @@ def shone(dialect, value, *totals, **table):
 
 @pytest.mark.rule("TC-067", "TG-019", "TR-134", "TR-135")
 @by_text("great poor", revised=(60, 59), classic=(60, 59), gurps=(4, 8))
-def test_glory_asks_for_high_dice_in_a_dramatic_scene_or_for_a_critical_success(
-    dialect, great, poor
-):
+def test_glory_takes_high_dice_in_a_dramatic_scene_or_a_critical_success(dialect, great, poor):
     for kind in SceneKind:
         shining, dull = (shone(dialect, 12, total, kind=kind) for total in (great, poor))
         if dialect is GURPS:

@@ -190,9 +190,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
 @pytest.mark.rule("TR-147", "MA-012")
 @ALL_DIALECTS
 @pytest.mark.parametrize(("place", "kind", "effect"), [(1, ATTACK, None), (2, TAUNT, 18)])
-def test_of_an_attack_and_a_taunt_by_one_roll_the_player_chooses_what_fails(
-    place, kind, effect, dialect
-):
+def test_of_an_attack_and_taunt_in_a_roll_the_player_picks_what_fails(place, kind, effect, dialect):
     at = negates(tried(ATTACK, TAUNT, dialect=dialect), place)
     (negated,) = at.told(events.ActionNegated)
     assert (negated.action, negated.place, negated.actors) == (kind, place, ("Mummy",))

@@ -237,9 +237,7 @@ def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_pl
 
 @pytest.mark.rule("TG-022", "TR-187", "TR-008", "TC-072", "TR-139")
 @by_text("asks", revised=False, classic=False, gurps=True)
-def test_leadership_is_for_another_player_has_a_reason_and_tells_the_gamemaster_of_specials(
-    dialect, asks
-):
+def test_leadership_is_for_another_player_has_a_reason_and_shows_specials(dialect, asks):
     at = fight_by(dialect, HERO, HERO_TOO)
     mute = leads(gift(HERO, HERO_TOO), explanation=" ")
     at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")

@@ -104,9 +104,7 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 
 @pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
 @by_text("lies", revised=False, classic=True, gurps=False)
-def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_of_no_effect(
-    dialect, lies
-):
+def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_useless(dialect, lies):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
     assert at.told(events.PartyEscaped) == [events.PartyEscaped(hero="Quin")]
@@ -216,9 +214,7 @@ def test_who_is_silenced_is_told_the_speaker_and_the_text_and_a_haste_is_left_to
 @by_text(
     "harmless own rule", revised=(0, 0, None), classic=(1, 1, "TC-075"), gurps=(0, 1, "TG-024")
 )
-def test_which_open_actions_a_monologue_brings_to_nothing_and_whether_it_may_last(
-    dialect, harmless, own, rule
-):
+def test_which_open_actions_a_monologue_ends_and_whether_it_lasts(dialect, harmless, own, rule):
     at = at_fight(MONOLOGUE, dialect=dialect)
     assert at.declared("Mummy", target="Marco").played(MONOLOGUE).attempts == ()
     assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == harmless
@@ -274,9 +270,7 @@ def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
 
 @pytest.mark.rule("TC-038", "TR-145", "TC-075", "TG-024", "TR-136", "TC-039")
 @ALL_DIALECTS
-def test_a_monologue_binds_who_comes_into_its_fight_and_nobody_in_another_or_when_it_is_over(
-    dialect,
-):
+def test_a_monologue_binds_who_joins_its_fight_and_nobody_in_another_or_when_it_is_over(dialect):
     at = two_fights(dialect).played(MONOLOGUE)
     at = at.join_combat(character="Cultist", combat="the roof").join_combat(character="Mummy")
     assert not at.allows(act("Cultist", ATTACK, "Quin"))
