@@ -26,9 +26,8 @@ QUIET = (151, 149, 150, 152, 153, 154, 155)
 PLAIN = (42, 45, 43, 44, 46, 47)
 """Haste cards, good for hands and pools."""
 
-ALL_DIALECTS = pytest.mark.parametrize(
-    "dialect", [torg.REVISED, torg.CLASSIC, torg.GURPS], ids=lambda each: each.name
-)
+TEXTS = [torg.REVISED, torg.CLASSIC, torg.GURPS]
+ALL_DIALECTS = pytest.mark.parametrize("dialect", TEXTS, ids=lambda text: text.name)
 """The same test by each of the three texts."""
 
 E = TypeVar("E")
@@ -152,7 +151,5 @@ def told(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[
 
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
     """The types of cards that a listing plays."""
-    plays = (
-        each for each in torg.TORG.legal_actions(state, seat) if isinstance(each, commands.PlayCard)
-    )
-    return {state.card(each.card).type for each in plays}
+    legal = torg.TORG.legal_actions(state, seat)
+    return {state.card(it.card).type for it in legal if isinstance(it, commands.PlayCard)}

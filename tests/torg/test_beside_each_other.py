@@ -4,7 +4,7 @@ Every step is also taken with everybody and everything in another order, and whe
 one kind follow each other, with the second one first (`in_other_worlds`).
 """
 
-from itertools import permutations
+from itertools import permutations, product
 
 import attrs
 import pytest
@@ -56,25 +56,16 @@ SETBACKS, ILLNESSES, HERO_FAILS = (301, 302, 303), (304, 305), (306, 307)
 FAVORITES, DEFENSE = (308, 309), 310
 OTHER_MARTYR = 311
 TRICK_TAUNT, TEST_TAUNT, HEROES_INSPIRED, DANGER = 113, 130, 72, 158
-HOUSE_DECK = torg.expanded_deck().with_cards(
-    {
-        **dict.fromkeys(SETBACKS, CardType.SETBACK),
-        **dict.fromkeys(ILLNESSES, CardType.ILLNESS),
-        **dict.fromkeys(HERO_FAILS, CardType.HERO_FAILS),
-        **dict.fromkeys(FAVORITES, CardType.REALITYS_FAVORITE),
-        DEFENSE: CardType.DEFENSE,
-        OTHER_MARTYR: CardType.MARTYR,
-    },
-    like=45,
-    name="house",
-)
-(BREAK, *_) = torg.original_deck().where(
-    villains=torg.Disadvantage.BREAK, scene=torg.SceneKind.STANDARD
-)
-FATIGUED = torg.original_deck().where(
-    heroes=torg.Disadvantage.FATIGUED, scene=torg.SceneKind.DRAMATIC
-)
-NOT_GURPS = pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
+HOUSE_CARDS = {DEFENSE: CardType.DEFENSE, OTHER_MARTYR: CardType.MARTYR}
+HOUSE_CARDS |= dict.fromkeys(SETBACKS, CardType.SETBACK)
+HOUSE_CARDS |= dict.fromkeys(ILLNESSES, CardType.ILLNESS)
+HOUSE_CARDS |= dict.fromkeys(HERO_FAILS, CardType.HERO_FAILS)
+HOUSE_CARDS |= dict.fromkeys(FAVORITES, CardType.REALITYS_FAVORITE)
+HOUSE_DECK = torg.expanded_deck().with_cards(HOUSE_CARDS, like=45, name="house")
+DECK, STANDARD, DRAMATIC = torg.original_deck(), *torg.SceneKind
+BREAK = DECK.where(villains=torg.Disadvantage.BREAK, scene=STANDARD)[0]
+FATIGUED = DECK.where(heroes=torg.Disadvantage.FATIGUED, scene=DRAMATIC)
+NOT_GURPS = pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda text: text.name)
 
 
 @pytest.fixture(autouse=True)
@@ -133,25 +124,24 @@ def strike(actor, target="Quin"):
 
 
 def able(at, *characters):
-    return [
-        each for each in characters if at.allows(strike(each, "Quin" if each in GANG else "Mummy"))
-    ]
+    strikes = {name: strike(name, "Quin" if name in GANG else "Mummy") for name in characters}
+    return [name for name in characters if at.allows(strikes[name])]
 
 
-def heroes(happened):
-    return [event.hero for event in happened]
+def heroes(records):
+    return [record.hero for record in records]
 
 
 def lying_on(at):
-    return [(each.character, each.effect) for each in at.round.conditions.given]
+    return [(condition.character, condition.effect) for condition in at.round.conditions.given]
 
 
 def stripped(at):
-    return [each.hero for each in at.round.rewards.strips]
+    return heroes(at.round.rewards.strips)
 
 
 def margins(at):
-    return [each.margin for each in at.outcome.results]
+    return [result.margin for result in at.outcome.results]
 
 
 # --------------------------------------------------------------------- hands, pools, offers
@@ -235,13 +225,9 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
     lapsed = offers.begin_rounds()
     assert heroes(lapsed.told(events.OfferEnded)) == ["Quin", "Tina"]
     assert {hero: lapsed.hand(hero) for hero in FOUR} == OWN_CARDS
-    trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)}).offer_trade(
-        hero="Quin",
-        with_hero="Marco",
-        gives=(36, 37),
-        wants=(CardType.HASTE, CardType.HERO),
-        explanation="so",
-    )
+    offer = {"gives": (36, 37), "wants": (CardType.HASTE, CardType.HERO), "explanation": "so"}
+    trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)})
+    trade = trade.offer_trade(hero="Quin", with_hero="Marco", **offer)
     answer = commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO, 42))
     twice, not_hers = (attrs.evolve(answer, gives=gives) for gives in ((42, 43), (42, 66)))
     trade.refuses(twice, Reason.WRONG_CARD_TYPE, "TR-040")
@@ -260,11 +246,8 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
         offering(martyr, *trading).sacrifice(hero="Quin"),
         offering(fights, *trading).end_combat(combat="roof"),
     ):
-        ended = gone.told(events.OfferEnded)
-        assert [(each.hero, each.end) for each in ended] == [
-            ("Marco", torg.OfferEnd.LAPSED),
-            ("Quin", torg.OfferEnd.LAPSED),
-        ]
+        ended = [(event.hero, event.end) for event in gone.told(events.OfferEnded)]
+        assert ended == [("Marco", torg.OfferEnd.LAPSED), ("Quin", torg.OfferEnd.LAPSED)]
         assert HERO in (*gone.hand("Marco"), *gone.pool("Marco"))
         assert heroes(gone.pending.offers) == ["Kim"]
 
@@ -273,9 +256,8 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
 @pytest.mark.rule("TC-037", "TG-005", "TR-167")
 def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
     pools = at(pools={"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}, dialect=dialect)
-    offer = commands.OfferTrade(
-        hero="Quin", with_hero="Marco", gives=(HERO, ROMANCE), explanation="so"
-    )
+    trade = {"with_hero": "Marco", "gives": (HERO, ROMANCE), "explanation": "so"}
+    offer = commands.OfferTrade(hero="Quin", **trade)
     pools.refuses(offer, Reason.SUBPLOT_STAYS, "TR-167")
     absent = attrs.evolve(offer, gives=(HERO, OTHER_HERO))
     pools.refuses(absent, Reason.CARD_NOT_IN_POOL, "TR-038")
@@ -293,20 +275,16 @@ def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialec
     first, second = PLAIN[:1], PLAIN[2:3]
     fight = at(pools=pools, dialect=dialect)
     gift = torg.Gift(to_hero="Marco", cards=first)
-    for other in (
-        (gift, torg.Gift(to_hero="Marco", cards=(ROMANCE,))),
-        (torg.Gift(to_hero="Marco", cards=(*first, ROMANCE)),),
-    ):
+    alone, beside = (attrs.evolve(gift, cards=cards) for cards in ((ROMANCE,), (*first, ROMANCE)))
+    for other in ((gift, alone), (beside,)):
         fight.refuses(giving(*other), Reason.SUBPLOT_STAYS, "TR-167")
     to_hand = torg.Gift(to_hero="Marco", cards=second, to_pool=False)
     rule = "TR-141" if dialect is REVISED else "TC-072"
     fight.refuses(giving(gift, to_hand), Reason.GIFT_MISPLACED, rule)
     ours = at_round(*ANNS[::2], torg.Hero("Kim", player="Ann"), pools=pools, dialect=dialect)
     for names in permutations(("Tina", "Kim")):
-        gifts = [
-            torg.Gift(to_hero=name, cards=cards)
-            for name, cards in zip(names, (first, second), strict=True)
-        ]
+        gifts = zip(names, (first, second), strict=True)
+        gifts = [torg.Gift(to_hero=name, cards=cards) for name, cards in gifts]
         ours.refuses(giving(*gifts), Reason.GIFT_TO_ONESELF, "TR-139")
 
 
@@ -401,11 +379,8 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
 
 @pytest.mark.rule("TC-035", "TG-008")
 def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_are_picked_up():
-    ours = house(
-        GURPS,
-        pools={"moment_price": "pool_is_lost"},
-        adventure={"pool_after_rounds": "is_picked_up"},
-    )
+    after = {"pool_after_rounds": "is_picked_up"}
+    ours = house(GURPS, pools={"moment_price": "pool_is_lost"}, adventure=after)
     pools = {"Tina": (ACTION,), "Marco": (ALERTNESS,)}
     fight = at(hands={**HEROES, "Tina": (HASTE,)}, pools=pools, dialect=ours)
     for hero, cards in HEROES.items():
@@ -461,23 +436,19 @@ def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_t
     lost = {each.hero: each.cards for each in escaped.told(events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
-    for first in (ATTACK, OTHER):
-        for second in (ATTACK, OTHER):
-            speech = two_open(CLASSIC, MONOLOGUE, first, second).plays("Tina", MONOLOGUE)
-            hostile = [
-                hero for hero, action in zip(PAIR, (first, second), strict=True) if action is ATTACK
-            ]
-            assert heroes(speech.told(events.PoolLost)) == hostile
-            assert [each.actor for each in speech.attempts] == [e for e in PAIR if e not in hostile]
+    for first, second in product((ATTACK, OTHER), repeat=2):
+        speech = two_open(CLASSIC, MONOLOGUE, first, second).plays("Tina", MONOLOGUE)
+        kinds = dict(zip(PAIR, (first, second), strict=True))
+        assert heroes(speech.told(events.PoolLost)) == [h for h in PAIR if kinds[h] is ATTACK]
+        left = [attempt.actor for attempt in speech.attempts]
+        assert left == [hero for hero in PAIR if kinds[hero] is OTHER]
 
 
 @pytest.mark.rule("TR-145", "TG-024")
 def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_those_of_others():
     ours = house(GURPS, pools=taken(REVISED, "pools", "commitment"))
-    for dialect, speaker, going_on in (
-        *((ours, hero, [(hero,)]) for hero in PAIR),
-        (REVISED, "Tina", []),
-    ):
+    by_gurps = ((ours, hero, [(hero,)]) for hero in PAIR)
+    for dialect, speaker, going_on in (*by_gurps, (REVISED, "Tina", [])):
         fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
         fight = fight.plays("Marco", HASTE).declared("Marco", OTHER, difficulty=0)
         speech = fight.pooled(speaker, MONOLOGUE).plays(speaker, MONOLOGUE)
@@ -568,18 +539,16 @@ def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_ord
 @pytest.mark.rule("TR-105", "TR-183", "TC-082")
 def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_no_card_flipped():
     (problem, *_) = torg.original_deck().where(box=torg.Hazard.CRITICAL_PROBLEM)
-    task = at(problem.number, pools={"Quin": (HASTE,)}).begin_skill_resolution(
-        hero="Quin", skill="lock picking", difficulties=(9, 9)
-    )
+    task = at(problem.number, pools={"Quin": (HASTE,)})
+    task = task.begin_skill_resolution(hero="Quin", skill="lock picking", difficulties=(9, 9))
     for skill in ("prying", "dynamite"):
         task = task.resolve_dramatic_step(hero="Quin", value=1).announced(12)
         assert task.resolution.demands_approach
         task = task.choose_approach(hero="Quin", skill=skill).judge_approach(is_convincing=True)
         task = task.plays("Quin", HASTE) if skill == "prying" else task
     assert task.resolution.skill == "dynamite"
-    step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)}).begin_skill_resolution(
-        hero="Quin", skill="lock", difficulties=(8,) * 4
-    )
+    step = at(1, pools={"Quin": (SEIZE,), "Marco": (42,)})
+    step = step.begin_skill_resolution(hero="Quin", skill="lock", difficulties=(8,) * 4)
     step = step.resolve_dramatic_step(hero="Quin", value=9).plays("Marco", 42)
     seize = commands.PlayCard(hero="Quin", card=SEIZE, choice=torg.Seizing(keeps=False))
     step.declared("Marco").refuses(seize, Reason.ACTION_ALREADY_OPEN, "TR-153")
@@ -588,9 +557,9 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
 @pytest.mark.rule("TG-067", "TR-150")
 def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is_new():
     ours = house(GURPS, enhancements=taken(REVISED, "enhancements", "second_chance"))
-    task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=ours).begin_skill_resolution(
-        hero="Quin", skill="lock picking", difficulties=(0,) * 4, flips=5
-    )
+    lock = {"skill": "lock picking", "difficulties": (0,) * 4, "flips": 5}
+    task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=ours)
+    task = task.begin_skill_resolution(hero="Quin", **lock)
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
     again = task.plays("Quin", SECOND_CHANCE).announced(5, 6)
@@ -617,10 +586,9 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
 @pytest.mark.rule("TR-089", "TR-091", "MA-013", "TR-150")
 @pytest.mark.parametrize("hits", [0, 1, 2])
 def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect, hits):
-    difficulties = [-40 if place == hits else 90 for place in range(3)]
     checks = tuple(
-        Check(value=10, difficulty=difficulty, target=target)
-        for difficulty, target in zip(difficulties, GANG, strict=True)
+        Check(value=10, difficulty=-40 if place == hits else 90, target=target)
+        for place, target in enumerate(GANG)
     )
     act = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     act = act.one_on_many(actor="Quin", action=ATTACK, checks=checks, effect_value=15).announced(12)
@@ -629,15 +597,9 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     assert act.pending.aftermath.hits == (GANG[hits],)
     retry = commands.PlayCard(hero="Quin", card=SECOND_CHANCE)
     act.refuses(retry, Reason.NOTHING_TO_RETRY, "TR-150")
-    struck = (
-        at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect)
-        .defend(hero="Quin")
-        .one_on_many(
-            actor="Mummy",
-            action=ATTACK,
-            checks=tuple(attrs.evolve(e, target="Quin") for e in checks),
-        )
-    )
+    at_quin = tuple(attrs.evolve(check, target="Quin") for check in checks)
+    struck = at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect).defend(hero="Quin")
+    struck = struck.one_on_many(actor="Mummy", action=ATTACK, checks=at_quin)
     struck = struck.announced(*(12 for _ in struck.attempt.dice_due))
     assert [each.succeeded for each in struck.told(events.DefenseTested)] == [False]
     assert struck.told(events.CardEarned) == []
@@ -648,11 +610,10 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
 def test_of_several_aims_one_that_is_hostile_is_enough(targets):
     pools = {"Marco": (MONOLOGUE, SETBACKS[0])}
     fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
-    quick = commands.QuickMethod(
-        actor="Quin", action=TAUNT, value=9, difficulties=(9, 9), targets=targets
-    )
+    fields = {"actor": "Quin", "action": TAUNT}
+    quick = commands.QuickMethod(value=9, difficulties=(9, 9), targets=targets, **fields)
     checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
-    several = commands.OneOnMany(actor="Quin", action=TAUNT, checks=checks)
+    several = commands.OneOnMany(checks=checks, **fields)
     silenced = fight.plays("Marco", MONOLOGUE)
     for command in (quick, several):
         silenced.refuses(command, Reason.HOSTILITY_SILENCED, "TC-075")
@@ -678,12 +639,11 @@ def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
 
 
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 41))
+MANY = [(16, 6), (19, 6), (20, 7), (32, 7), (33, 8), (40, 8)]
 
 
 @pytest.mark.rule("MA-022", "MA-023", "MA-015", "MA-016")
-@pytest.mark.parametrize(
-    ("number", "value"), [(16, 6), (19, 6), (20, 7), (32, 7), (33, 8), (40, 8)]
-)
+@pytest.mark.parametrize(("number", "value"), MANY)
 def test_more_than_fifteen_targets_are_harder_and_tougher_by_the_closest_value(number, value):
     fight, targets = at(villains=TROOPERS), TROOPERS[:number]
     quick = {"value": 10, "difficulties": (10,) * number, "targets": targets}
@@ -736,9 +696,8 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         (TRICK_TAUNT, TRICK, PLAIN[:1] + PLAIN[2:4], (None, TAUNT), 2),
     ):
         checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
-        act = at(card, pools={"Quin": pool}).one_on_many(
-            actor="Mummy", action=action, checks=checks
-        )
+        act = at(card, pools={"Quin": pool})
+        act = act.one_on_many(actor="Mummy", action=action, checks=checks)
         exposed = [each.count for each in act.announced(12).told(events.PoolExposed)]
         assert (sum(exposed), {*exposed}) == (taken_cards, {1})
     ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
@@ -795,12 +754,10 @@ def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, t
     due = 2 - taken
     for place, card in zip(order, (74, 75), strict=True):
         act = negated(act, card=card, choice=torg.Negating(place=place))
-        back = [each.cards for each in act.told(events.PoolRestored)]
+        back = [event.cards for event in act.told(events.PoolRestored)]
         due -= place > taken
-        assert (back, len(act.round.rewards.strips)) == (
-            [(of_place[place],)] * (place <= taken),
-            due,
-        )
+        assert back == [(of_place[place],)] * (place <= taken)
+        assert len(act.round.rewards.strips) == due
     assert set(act.pool("Quin")) == {DRAMA, HERO}
 
 
@@ -840,10 +797,8 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
     before = lying_on(fight)
     fight = fight.declared("Cultist", TRICK, **duel).announced(12)
     fight = named(fight, "Cultist", "Quin", up, InteractionEffect.STYMIED)
-    assert lying_on(fight)[2:] == [
-        ("Cultist", torg.Advantage.UP),
-        ("Quin", torg.Disadvantage.STYMIED),
-    ]
+    stymied = ("Quin", torg.Disadvantage.STYMIED)
+    assert lying_on(fight)[2:] == [("Cultist", torg.Advantage.UP), stymied]
     assert lying_on(negated(fight)) == before
     assert negated(fight).allows(commands.MakeCall(actor="Thug", target="Quin", effects=(up,)))
     for hero in PAIR:
@@ -867,12 +822,8 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
     fight = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     failed = together(fight, *actors, difficulty=90).announced(12)
     assert failed.plays("Quin", SECOND_CHANCE).attempt.actors == actors
-    assert (
-        together(fight, *actors)
-        .announced(12)
-        .grant_impact(hero="Quin")
-        .pending.aftermath.has_impact
-    )
+    shone = together(fight, *actors).announced(12).grant_impact(hero="Quin")
+    assert shone.pending.aftermath.has_impact
 
 
 @pytest.mark.rule("TR-150", "TG-026", "TG-015", "MA-002")
@@ -902,19 +853,16 @@ def test_who_stands_firm_by_a_hit_that_was_negated_does_not_and_whoever_else_doe
     for place, firm in ((1, ()), (2, ("Mummy",))):
         check = Check(value=50, difficulty=5, target="Quin")
         both = (check, attrs.evolve(check, action=TAUNT))
-        act = at(pools=pools, dialect=CLASSIC).one_on_many(
-            actor="Mummy", action=ATTACK, checks=both
-        )
+        act = at(pools=pools, dialect=CLASSIC)
+        act = act.one_on_many(actor="Mummy", action=ATTACK, checks=both)
         act = negated(act.announced(12), choice=torg.Negating(place=place))
         assert steadfast(act) == firm
     for targets in permutations(PAIR):
         two = volley(at(pools=pools, dialect=CLASSIC), "Mummy", *targets).announced(12)
         assert steadfast(negated(two)) == ("Mummy",)
     alone = at(pools=pools).acts("Mummy", ATTACK, 3, target="Quin")
-    for other in (
-        alone.report_damage(target="Marco", by="Cultist", shock=1),
-        alone.stand_firm(villain="Cultist"),
-    ):
+    harmed = alone.report_damage(target="Marco", by="Cultist", shock=1)
+    for other in (harmed, alone.stand_firm(villain="Cultist")):
         assert steadfast(negated(other)) == ("Cultist",)
 
 
@@ -929,14 +877,11 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     one = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=CLASSIC), {"Quin": HERO_FAILS[:1]})
     failed = volley(one, "Quin", *GANG).announced(12).let_hero_fail(hero="Quin")
     assert heroes(failed.told(events.ActionNegated)) == [*GANG]
-    checks = (
-        Check(value=14, difficulty=0, target="Mummy"),
-        Check(value=16, difficulty=0, target="Cultist", action=TAUNT),
-    )
+    check = Check(value=14, difficulty=0, target="Mummy")
+    checks = (check, attrs.evolve(check, value=16, target="Cultist", action=TAUNT))
     act = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=GURPS), {"Quin": HERO_FAILS[:1]})
-    act = act.one_on_many(actor="Quin", action=torg.ActionKind.MANEUVER, checks=checks).announced(
-        10
-    )
+    act = act.one_on_many(actor="Quin", action=torg.ActionKind.MANEUVER, checks=checks)
+    act = act.announced(10)
     for target in GANG[:2]:
         act = act.apply_interaction(actor="Quin", target=target)
     assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
@@ -960,9 +905,8 @@ def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(
         two.refuses(again, Reason.NO_INTERACTION, "TG-054")
     group = together(at(dialect=GURPS), *PAIR, action=TAUNT, target="Mummy").announced(10)
     for actor in PAIR:
-        (event,) = group.apply_interaction(actor=actor, target="Mummy").told(
-            events.InteractionApplied
-        )
+        applied = group.apply_interaction(actor=actor, target="Mummy")
+        (event,) = applied.told(events.InteractionApplied)
         assert (event.actor, event.target) == (actor, "Mummy")
 
 
@@ -1103,16 +1047,12 @@ def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stand
     card = attrs.evolve(found, gamemaster=attrs.evolve(found.gamemaster, dramatic=line))
     cards = (card if each.number == DANGER else each for each in torg.expanded_deck().cards)
     danger = at(DANGER, deck_value=torg.Deck("dangerous", tuple(cards)), dialect=dialect)
+    attributes = (torg.Attribute.MIND, torg.Attribute.DEXTERITY, torg.Attribute.STRENGTH)
     for actor in ("Quin", "Mummy"):
-        calm, dexterous, strong = (
-            danger.acts(actor, OTHER, 0, attribute=attribute).outcome.results[0].margin
-            for attribute in (
-                torg.Attribute.MIND,
-                torg.Attribute.DEXTERITY,
-                torg.Attribute.STRENGTH,
-            )
+        calm, *harder = (
+            danger.acts(actor, OTHER, 0, attribute=attribute).margin for attribute in attributes
         )
-        assert (calm - dexterous, calm - strong) == (3, 3)
+        assert harder == [calm - 3] * 2
 
 
 # ------------------------------------------------------------------------------------ setbacks
@@ -1219,9 +1159,8 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
 def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_stays_so():
     pools = {"Quin": (ADRENALIN, OTHER_ADRENALIN), "Marco": (3,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools)
-    strong = fight.declared(
-        "Quin", OTHER, attribute=torg.Attribute.STRENGTH, difficulty=0
-    ).announced(10)
+    strength = torg.Attribute.STRENGTH
+    strong = fight.declared("Quin", OTHER, attribute=strength, difficulty=0).announced(10)
     assert (margins(strong), [each.card for each in strong.boosts]) == ([6], [3])
     scene = plays(at_scene(hands=pools, dialect=GURPS), {"Quin": pools["Quin"]})
     charm = scene.declared("Quin", TAUNT, attribute=torg.Attribute.CHARISMA, difficulty=0)
@@ -1266,10 +1205,8 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
     points = {"counter": torg.Counter.POSSIBILITIES, "number": 2, "reason": "the sheet"}
     for villain in GANG:
         fight = fight.set_counter(character=villain, **points)
-    for point in (
-        commands.SpendPossibility(hero="Quin"),
-        commands.PlayCard(hero="Quin", card=HERO),
-    ):
+    own, heros = commands.SpendPossibility(hero="Quin"), commands.PlayCard(hero="Quin", card=HERO)
+    for point in (own, heros):
         paid = fight.declared().sends(point).counter_point(villain="Cultist")
         assert [each.possibilities for each in paid.scene.cast] == [2, 1, 2]
 
@@ -1304,9 +1241,8 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         if ignored is not None:
             act = act.withhold_subplot_pay(hero=ignored[0], subplot=ignored[1])
         act = act.end_act()
-        assert {(each.hero, each.type) for each in act.told(events.SubplotPaid)} == active - {
-            ignored
-        }
+        paid = {(event.hero, event.type) for event in act.told(events.SubplotPaid)}
+        assert paid == active - {ignored}
         assert sum(each.earned for each in act.subplots) == len(active - {ignored})
     assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
     party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
@@ -1398,8 +1334,7 @@ def test_an_illness_weakens_whose_story_it_has_come_up_in_by_what_each_kind_cost
     for group in permutations(PAIR):
         plain, weak = (together(at, *group, action=TAUNT).announced(12) for at in (well, sick))
         assert margins(plain)[0] - margins(weak)[0] == 1
-    checks = [
-        Check(value=10, difficulty=10, target="Mummy", action=each) for each in (TAUNT, ATTACK)
-    ]
-    act = sick.one_on_many(actor=ill, action=TAUNT, checks=tuple(checks)).announced(12)
-    assert [each.total for each in act.outcome.results] == [9, 8]
+    taunt = Check(value=10, difficulty=10, target="Mummy", action=TAUNT)
+    checks = (taunt, attrs.evolve(taunt, action=ATTACK))
+    act = sick.one_on_many(actor=ill, action=TAUNT, checks=checks).announced(12)
+    assert [result.total for result in act.outcome.results] == [9, 8]

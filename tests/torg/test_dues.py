@@ -177,9 +177,8 @@ def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_
     ):
         found = [due.seat for due in torg.pending(SITUATIONS[name]) if due.command == command]
         assert found[:1] == [seat], name
-    demanded, proposed = (
-        torg.pending(SITUATIONS[name]) for name in ("a critical problem", "an approach to judge")
-    )
+    demanded = torg.pending(SITUATIONS["a critical problem"])
+    proposed = torg.pending(SITUATIONS["an approach to judge"])
     assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]
     assert (GAMEMASTER, "JudgeApproach") in [(due.seat, due.command) for due in proposed]
     assert "ChooseApproach" not in [due.command for due in proposed]

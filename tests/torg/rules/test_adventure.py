@@ -341,16 +341,12 @@ def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_besi
     assert at.hand("Quin") == (*hand, QUIET[0])
 
 
-ALL_SPECIALS = {ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN}
+SUBPLOTS = {ROMANCE, CAMPAIGN}
+ALL = {ALERTNESS, CONNECTION, *SUBPLOTS}
 
 
 @pytest.mark.rule("TG-009", "TC-042", "TC-054", "TR-045", "TR-159", "TR-160")
-@by_text(
-    "stays choices",
-    revised=(ALL_SPECIALS, {2, 3}),
-    classic=(ALL_SPECIALS, {0, 1}),
-    gurps=({ROMANCE, CAMPAIGN}, {2}),
-)
+@by_text("stays choices", revised=(ALL, {2, 3}), classic=(ALL, {0, 1}), gurps=(SUBPLOTS, {2}))
 def test_what_stays_in_the_pool_after_a_scene_and_whether_specials_count(dialect, stays, choices):
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
     at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()

@@ -27,6 +27,7 @@ ATTACK_DEFEND = 107
 NOTHING = (Reason.NOTHING_TO_STRIP, "TR-082")
 INTIMIDATE, MANEUVER = ActionKind.INTIMIDATE, ActionKind.MANEUVER
 STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
+MILD = (STYMIED, UNSKILLED, 0)
 
 
 def earned(at):
@@ -53,10 +54,8 @@ def defended(card=ATTACK_DEFEND):
 def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_does_no_harm():
     before = at_fight()
     at, top = before.acts("Quin", TAUNT, 0, target="Mummy"), before.drama_deck[-1]
-    assert at.events[1:] == (
-        torg.events.CardEarned(hero="Quin", action=TAUNT),
-        torg.events.CardDrawn(hero="Quin", card=top),
-    )
+    drawn = torg.events.CardDrawn(hero="Quin", card=top)
+    assert at.events[1:] == (torg.events.CardEarned(hero="Quin", action=TAUNT), drawn)
     assert (at.hand("Quin"), at.pool("Quin")) == ((top,), ())
     ours = house(REVISED, approved_actions={"draws": 2})
     assert len(at_fight(dialect=ours).acts("Quin", TAUNT, 0).hand("Quin")) == 2
@@ -92,11 +91,8 @@ def test_every_action_is_allowed_and_only_a_heros_listed_success_in_rounds_earns
 def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_it_is_listed():
     at = defended()
     assert not earned(at)
-    for other in (
-        attacked(at, -1, "Marco"),
-        at.acts("Mummy", ATTACK, -1),
-        at.acts("Mummy", TAUNT, -1, target="Quin"),
-    ):
+    taunt = at.acts("Mummy", TAUNT, -1, target="Quin")
+    for other in (attacked(at, -1, "Marco"), at.acts("Mummy", ATTACK, -1), taunt):
         assert not other.told(torg.events.CardEarned, DefenseTested)
     miss = torg.Check(value=10, difficulty=20, target="Quin")
     swings = (miss, attrs.evolve(miss, value=30, difficulty=10))
@@ -224,17 +220,13 @@ def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
 APPLY = commands.ApplyInteraction(actor="Quin", target="Mummy")
 BLOW = {"action": ATTACK, "value": 9, "difficulty": 9, "target": "Quin"}
 ATTACKED = commands.DeclareAction(actor="Mummy", **BLOW)
+ONCE_MORE = [("Quin", TEST)]
 
 
 # ------------------------------------------------------------------------------ what pays
 
 
-@by_text(
-    "paid others",
-    revised=([("Quin", TEST)], set()),
-    classic=([], {OTHER}),
-    gurps=([("Quin", TEST)], set()),
-)
+@by_text("paid others", revised=(ONCE_MORE, set()), classic=([], {OTHER}), gurps=(ONCE_MORE, set()))
 @pytest.mark.rule("TC-029", "TC-027", "TG-037", "TC-026", "TC-030")
 def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect, paid, others):
     once = at_text(dialect, HEROES_FLURRY, heroes=("Quin",)).reported("Quin", TEST, 3, "Mummy")
@@ -345,12 +337,7 @@ def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
         assert effects(dialect, action, margin) == result.effects, (action, margin)
 
 
-@by_text(
-    "mild worse margin",
-    revised=(STYMIED, UNSKILLED, 0),
-    classic=(UNSKILLED, STYMIED, 5),
-    gurps=(STYMIED, UNSKILLED, 0),
-)
+@by_text("mild worse margin", revised=MILD, classic=(UNSKILLED, STYMIED, 5), gurps=MILD)
 def test_the_mildest_results_and_what_tires_the_target_differ(dialect, mild, worse, margin):
     assert effects(dialect, TEST, 2) == (mild,)
     assert effects(dialect, TEST, 7) == (worse,)
@@ -393,13 +380,9 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
         at.refuses(empty, Reason.NOTHING_CALLED, "TG-064")
 
 
-@by_text(
-    "is_point who_waits", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, [])
-)
+@by_text("is_point flees", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, []))
 @pytest.mark.rule("TG-057", "TG-063", "TG-062")
-def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(
-    dialect, is_point, who_waits
-):
+def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(dialect, is_point, flees):
     at = applied(dialect, TAUNT, 15)
     assert at.standing("Quin") is torg.Advantage.UP
     given = {condition.character: condition.effect for condition in at.round.conditions.given}
@@ -411,7 +394,7 @@ def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(
     assert passed.fled == ["Mummy"]
     harmed = passed.hurt("Quin", by="Mummy", wounds=1)
     assert harmed.fled == harmed.flip().fled == []
-    assert at.fled == who_waits
+    assert at.fled == flees
     if dialect is GURPS:
         # There it waits for the next action.
         assert at.flip().pass_turn(character="Mummy").fled == ["Mummy"]

@@ -65,9 +65,8 @@ def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_i
 
 @pytest.mark.rule("TR-137", "TR-071", "TR-059")
 def test_nobody_rolls_without_an_action_or_acts_after_fleeing_and_a_turn_is_passed_once():
-    at_scene().refuses(
-        commands.Roll(actor="Quin", total=9), Reason.ACTION_NOT_OPEN, "TR-065", "Quin"
-    )
+    roll = commands.Roll(actor="Quin", total=9)
+    at_scene().refuses(roll, Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
     fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
     fled.refuses(declare("Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy has fled")
     # Whoever is not there is told so before anything about turns.
@@ -265,9 +264,8 @@ def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialec
     struck = attacked(at)
     assert len(struck.told(torg.events.DefenseTested)) == lasts
     if lasts:
-        assert [earned.action for earned in struck.told(torg.events.CardEarned)] == [
-            ActionKind.DEFEND
-        ]
+        (earned,) = struck.told(torg.events.CardEarned)
+        assert earned.action is DEFEND
     assert not attacked(at.pass_turn(character="Quin")).told(torg.events.DefenseTested)
 
 

@@ -173,9 +173,8 @@ def test_villains_strip_pools_by_the_margin_of_one_roll_and_a_defense_holds_if_a
     exposed = [(event.hero, event.count) for event in at.told(torg.events.PoolExposed)]
     assert exposed == [("Quin", 1), ("Marco", 1)]
     for die, holds in ((5, True), (14, False)):
-        at = (
-            fight().defend(hero="Quin").sends(group(4, action=ATTACK, target="Quin")).announced(die)
-        )
+        at = fight().defend(hero="Quin").sends(group(4, action=ATTACK, target="Quin"))
+        at = at.announced(die)
         assert at.told(torg.events.DefenseTested)[0].succeeded is holds
 
 
@@ -285,12 +284,8 @@ def test_danger_weighs_on_a_group_by_the_worst_of_it(dialect):
     table = {"deck_value": "expanded", "villains": ("Mummy", "Thug", "Ghoul"), "dialect": dialect}
     at = at_rounds(DANGER, "Quin", marco, **table)
     at = at.set_reality(character="Ghoul", reality="Nile Empire")
-    for actors, harder in (
-        (("Mummy", "Thug"), 3),
-        (("Mummy", "Ghoul"), 5),
-        (("Ghoul", "Thug"), 5),
-        (("Quin", "Marco"), 5),
-    ):
+    worst = (("Mummy", "Ghoul"), ("Ghoul", "Thug"), ("Quin", "Marco"))
+    for actors, harder in ({("Mummy", "Thug"): 3} | dict.fromkeys(worst, 5)).items():
         calm = margin(at, *actors)
         assert margin(at, *actors, attribute=Attribute.MIND) == calm
         assert margin(at, *actors, attribute=DEX) == calm - harder

@@ -294,15 +294,13 @@ def test_a_support_or_answer_ends_the_declaration_of_another_alone(card, before,
     assert at.allows(play(OTHER_ACTION, "Marco"))
 
 
+TOTALS_ALONE = house(GURPS, pools={"commitment": "all_at_one_time"})
+
+
 @pytest.mark.rule("TG-006")
 @pytest.mark.parametrize(
     ("dialect", "allows"),
-    [
-        (REVISED, True),
-        (CLASSIC, True),
-        (GURPS, False),
-        (house(GURPS, pools={"commitment": "all_at_one_time"}), True),
-    ],
+    [(REVISED, True), (CLASSIC, True), (GURPS, False), (TOTALS_ALONE, True)],
     ids=["revised", "classic", "gurps", "totals alone"],
 )
 def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declared(dialect, allows):

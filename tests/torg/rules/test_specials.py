@@ -141,11 +141,8 @@ def with_two_subplots(dialect):
 def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pay(dialect):
     before = with_two_subplots(dialect)
     at = fallen(before)
-    for ended, paid in (
-        (before.end_act(), {"Quin", "Marco"}),
-        (at.end_act(), {"Marco"}),
-        (at.end_adventure(), {"Marco"}),
-    ):
+    after = [(ended, {"Marco"}) for ended in (at.end_act(), at.end_adventure())]
+    for ended, paid in ((before.end_act(), {"Quin", "Marco"}), *after):
         assert {event.hero for event in ended.told(events.SubplotPaid)} == paid
     pools = {"Quin": (MARTYR, ROMANCE)}
     at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)

@@ -23,10 +23,7 @@ LAY_NEMESIS = commands.PlayToPool(hero="Quin", card=NEMESIS)
 LIMIT = (Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
 STAKE, ILLNESS = CardType.PERSONAL_STAKE, CardType.ILLNESS
 AGREES = commands.AnswerCampaign(hero="Quin", agrees=True)
-APPROVED, TURNED_DOWN = (
-    commands.JudgeCampaign(approves=True),
-    commands.JudgeCampaign(approves=False),
-)
+APPROVED, TURNED_DOWN = (commands.JudgeCampaign(approves=it) for it in (True, False))
 NONE_PROPOSED = (Reason.NO_CAMPAIGN_PROPOSED, "TR-175")
 
 
@@ -57,11 +54,8 @@ def accepted(*cards, is_active=True, **table):
 @pytest.mark.rule("TR-163", "TR-165")
 def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
     at = at_table(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
-    for card, reason in (
-        (ROMANCE, Reason.CARD_NOT_IN_HAND),
-        (ALERTNESS, Reason.WRONG_CARD_TYPE),
-        (1, Reason.WRONG_CARD_TYPE),
-    ):
+    wrong_type = dict.fromkeys((ALERTNESS, 1), Reason.WRONG_CARD_TYPE)
+    for card, reason in ({ROMANCE: Reason.CARD_NOT_IN_HAND} | wrong_type).items():
         at.refuses(commands.DeclineSubplot(hero="Quin", card=card), reason, "TR-163")
     at = accepted(ROMANCE, is_active=False)
     assert at.pool("Quin") == (ROMANCE,)
@@ -120,10 +114,7 @@ def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_
     at = at.end_rounds().end_scene(is_final_encounter=True).end_act()
     assert at.kinds == [events.ActEnded]
     at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
-    at = at.end_rounds().end_scene(is_final_encounter=True)
-    for hero in at.scene.awaiting if at.scene else ():
-        at = at.discard_after_scene(hero=hero)
-    at = at.end_act()
+    at = at.end_rounds().end_scene(is_final_encounter=True).settled().end_act()
     assert len(at.told(events.SubplotPaid)) == 1
     assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
@@ -245,17 +236,15 @@ def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
 NOTE, WITHHOLD = commands.NoteInfluence(**OF_ROMANCE), commands.WithholdSubplotPay(**OF_ROMANCE)
 
 
+MISSED = "what_all_have_missed"
+
+
 def number_of(kind):
     return torg.original_deck().where(type=kind)[0].number
 
 
 @pytest.mark.rule("TR-007", "TR-161", "TR-162", "TR-180", "TC-054", "TC-056", "TG-030", "TG-031")
-@by_text(
-    "owed",
-    revised="what_all_have_missed",
-    classic="what_goes_unnoticed",
-    gurps="success_at_the_next_find",
-)
+@by_text("owed", revised=MISSED, classic="what_goes_unnoticed", gurps="success_at_the_next_find")
 def test_the_dagger_is_noticed_when_all_have_missed_it_and_connection_finds_a_friend(dialect, owed):
     # Father Wagner sees the gold in the garbage can. If there had been nothing to find, the card
     # would have stayed in Tina's pool.

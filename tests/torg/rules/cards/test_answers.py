@@ -85,13 +85,9 @@ def test_cards_points_and_rerolls_of_the_first_try_are_gone_but_not_an_up_or_a_c
 @pytest.mark.rule("TR-150", "TR-152")
 def test_only_ones_own_failure_is_tried_again_before_a_flip_and_the_end_of_rounds():
     fight = at_fight(AGAIN)
-    for at in (
-        fight,
-        fight.declared(),
-        fight.declared().thrown(1),
-        fight.acts("Quin", ATTACK, 0),
-        missed(fight, "Marco"),
-    ):
+    open_action = fight.declared()
+    over = (fight.acts("Quin", ATTACK, 0), missed(fight, "Marco"))
+    for at in (fight, open_action, open_action.thrown(1), *over):
         at.refuses(CHANCE, *NOTHING, "Quin")
     at, free = missed(at_fight(AGAIN)), missed(at_scene(hands={"Quin": (AGAIN,)}))
     for after in (at.flipped(QUIET), at.end_rounds(), free.begin_rounds()):
@@ -253,16 +249,10 @@ def test_what_three_dice_come_to_and_call_a_critical_success_and_others_by_the_g
     dialect = house(REVISED, enhancements={"glory_trigger": "critical_success"})
     assert shone(dialect, 12, 20).allows(PLAY_GLORY)
     shone(dialect, 5, 12).refuses(PLAY_GLORY, *NOT_CRITICAL)
-    for value, total, critical in (
-        (10, 4, True),
-        (14, 5, False),
-        (15, 5, True),
-        (15, 6, False),
-        (16, 6, True),
-        (20, 7, False),
-    ):
-        at = shone(GURPS, value, total)
-        at.allows_if(critical, PLAY_GLORY, *NOT_CRITICAL)
+    for value, total in ((10, 4), (15, 5), (16, 6)):
+        assert shone(GURPS, value, total).allows(PLAY_GLORY)
+    for value, total in ((14, 5), (15, 6), (20, 7)):
+        shone(GURPS, value, total).refuses(PLAY_GLORY, *NOT_CRITICAL)
     for total in (2, 19):
         report = commands.ReportAction(actor="Quin", action=ATTACK, margin=0, die_total=total)
         at_fight(GLORY, dialect=GURPS).refuses(report, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
@@ -276,17 +266,13 @@ def reported(dialect, margin, die_total, hero="Quin"):
     return at.grant_impact(hero=hero)
 
 
-BY_DICE = [(3, 60, True), (3, 59, False), (-3, 61, True)]
-BY_CRITICAL = [(10, 6, True), (9, 6, False), (0, 4, True), (0, 5, False), (-1, 3, False)]
+BY_DICE = ([(3, 60, True), (3, 59, False), (-3, 61, True)], TOO_LOW)
+CRITICAL_ROLLS = [(10, 6, True), (9, 6, False), (0, 4, True), (0, 5, False), (-1, 3, False)]
+BY_CRITICAL = (CRITICAL_ROLLS, NOT_CRITICAL)
 
 
 @pytest.mark.rule("TC-067", "TG-019", "TR-134")
-@by_text(
-    "cases refusal",
-    revised=(BY_DICE, TOO_LOW),
-    classic=(BY_DICE, TOO_LOW),
-    gurps=(BY_CRITICAL, NOT_CRITICAL),
-)
+@by_text("cases refusal", revised=BY_DICE, classic=BY_DICE, gurps=BY_CRITICAL)
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
 def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, cases, refusal, hero):
     for margin, total, shines in cases:
@@ -301,13 +287,11 @@ def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, case
 # --------------------------------------------------------------------- row: Second Chance
 
 
+NEW_TRY, TWO_REROLLS = ((Die.ACTION,), (30,)), ((Die.REROLL, Die.REROLL), (17, 3))
+
+
 @pytest.mark.rule("TC-081", "TG-026", "TR-150")
-@by_text(
-    "dice totals",
-    revised=((Die.ACTION,), (30,)),
-    classic=((Die.ACTION,), (30,)),
-    gurps=((Die.REROLL, Die.REROLL), (17, 3)),
-)
+@by_text("dice totals", revised=NEW_TRY, classic=NEW_TRY, gurps=TWO_REROLLS)
 def test_a_second_chance_is_a_new_try_or_two_more_rolls(dialect, dice, totals):
     failed = at_fight(AGAIN, dialect=dialect).acting(action=ATTACK, value=5).ended()
     assert not failed.outcome.succeeded

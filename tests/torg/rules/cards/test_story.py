@@ -85,11 +85,8 @@ def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_p
 @pytest.mark.parametrize(
     ("dialect", "hero", "rule"),
     [
-        (REVISED, "Quin", "TR-145"),
-        (REVISED, "Marco", "TR-145"),
-        (CLASSIC, "Marco", None),
-        (GURPS, "Marco", "TG-024"),
-        (GURPS, "Quin", None),
+        *((REVISED, "Quin", "TR-145"), (REVISED, "Marco", "TR-145"), (CLASSIC, "Marco", None)),
+        *((GURPS, "Marco", "TG-024"), (GURPS, "Quin", None)),
     ],
 )
 def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero, rule):
@@ -211,13 +208,11 @@ def test_who_is_silenced_is_told_the_speaker_and_the_text_and_a_haste_is_left_to
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TG-075", "TR-186")
-@by_text(
-    "harmless own rule", revised=(0, 0, None), classic=(1, 1, "TC-075"), gurps=(0, 1, "TG-024")
-)
-def test_which_open_actions_a_monologue_ends_and_whether_it_lasts(dialect, harmless, own, rule):
+@by_text("other own rule", revised=(0, 0, None), classic=(1, 1, "TC-075"), gurps=(0, 1, "TG-024"))
+def test_which_open_actions_a_monologue_ends_and_whether_it_lasts(dialect, other, own, rule):
     at = at_fight(MONOLOGUE, dialect=dialect)
     assert at.declared("Mummy", target="Marco").played(MONOLOGUE).attempts == ()
-    assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == harmless
+    assert len(at.declared("Mummy", OTHER).played(MONOLOGUE).attempts) == other
     if dialect is not REVISED:
         assert len(at.declared("Quin", OTHER).played(MONOLOGUE).attempts) == own
     at, last = speaking(dialect), commands.ProlongMonologue()
@@ -304,10 +299,7 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")
 def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_where_nobody_fights():
     card = torg.original_deck().card(25).gamemaster
-    for kind, line in (
-        (torg.SceneKind.STANDARD, card.standard),
-        (torg.SceneKind.DRAMATIC, card.dramatic),
-    ):
+    for kind, line in zip(torg.SceneKind, (card.standard, card.dramatic), strict=True):
         assert at_rounds(25, kind=kind, dialect=CLASSIC).line == line
     assert [field.name for field in attrs.fields(type(card)) if field.type in (str, "str")] == []
     at = at_rounds(dialect=CLASSIC, villains=(), deck=(PLAIN_TEST_TRICK,)).flip()
