@@ -211,12 +211,9 @@ def test_as_many_dice_are_given_as_are_due_and_in_one_way(card, dice, refusal):
 
 
 def test_a_value_that_is_no_die_is_an_error_that_names_it():
-    for field, wrong in {
-        "total": ("14", 1.5, (14, 0)),
-        "dice": (("10",), ((10, 4), 7)),
-        "seed": (1.5,),
-    }.items():
-        for value in wrong:
+    wrong = {"total": ("14", 1.5, (14, 0)), "dice": (("10",), ((10, 4), 7)), "seed": (1.5,)}
+    for field, values in wrong.items():
+        for value in values:
             with pytest.raises((TypeError, ValueError), match=rf"Roll\.{field}"):
                 torg.act(FIGHTS_UP, **attack(), **{field: value})
 

@@ -34,12 +34,8 @@ def test_what_is_listed_is_legal_once_for_that_seat_and_the_same_each_time(name)
 
 
 def test_each_command_is_offered_at_some_moment():
-    legal = {
-        type(command)
-        for state in SITUATIONS.values()
-        for seat in seats(state)
-        for command in TORG.legal_actions(state, seat)
-    }
+    moments = [(state, seat) for state in SITUATIONS.values() for seat in seats(state)]
+    legal = {type(command) for moment in moments for command in TORG.legal_actions(*moment)}
     assert set(TORG.commands) == legal
     assert PROPOSAL in TORG.legal_actions(SUSPECTED.state, QUIN)
 
@@ -134,11 +130,8 @@ def test_to_defend_is_no_declared_action_and_may_have_a_die():
 
 @pytest.mark.rule("TG-058", "TG-064")
 def test_a_call_is_offered_to_whoever_speaks_for_the_actor():
-    for name, caller, other in (
-        ("a player's call", QUIN, GAMEMASTER),
-        ("a gamemaster's call", GAMEMASTER, QUIN),
-    ):
-        state = SITUATIONS[name]
+    for who, caller, other in (("player", QUIN, GAMEMASTER), ("gamemaster", GAMEMASTER, QUIN)):
+        state = SITUATIONS[f"a {who}'s call"]
         calls = offered(state, caller, torg.commands.MakeCall)
         assert {each.what for each in calls} == {None, SAMPLE_SETBACK}
         assert offered(state, other, torg.commands.MakeCall) == []

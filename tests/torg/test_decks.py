@@ -93,23 +93,17 @@ def test_a_value_of_the_wrong_type_is_an_error_that_names_it():
             torg.original_deck().where(**{field: value})
 
 
-BOTH_LINES = [
-    (card, line)
-    for card in DECK.cards
-    for line in (card.gamemaster.standard, card.gamemaster.dramatic)
-]
+HALVES = [(card, card.gamemaster) for card in DECK.cards]
+BOTH_LINES = [(card, line) for card, half in HALVES for line in (half.standard, half.dramatic)]
 
 
 @pytest.mark.rule("TR-002", "TR-003")
 def test_the_gamemasters_half_has_two_lines_approved_actions_a_box_and_no_line_of_atmosphere():
     half = DECK.card(28).gamemaster
+    flurry = torg.ConflictLine(first_side=torg.Side.HEROES, villains=(torg.Advantage.FLURRY,))
     assert half == GamemasterSide(
-        standard=torg.ConflictLine(first_side=torg.Side.HEROES, villains=(torg.Advantage.FLURRY,)),
-        dramatic=torg.ConflictLine(
-            first_side=torg.Side.HEROES,
-            heroes=(torg.Disadvantage.SETBACK,),
-            villains=(torg.Advantage.FLURRY,),
-        ),
+        standard=flurry,
+        dramatic=attrs.evolve(flurry, heroes=(torg.Disadvantage.SETBACK,)),
         approved=(torg.ActionKind.DEFEND, torg.ActionKind.TRICK),
         skill_box=torg.SkillBox(steps=(torg.Step.B, torg.Step.C)),
     )
@@ -120,12 +114,10 @@ def test_the_gamemasters_half_has_two_lines_approved_actions_a_box_and_no_line_o
 
 @pytest.mark.rule("TR-004", "TR-159", "TR-170")
 def test_the_players_half_is_an_enhancement_or_one_of_ten_kinds_of_special():
-    for number, half in (
-        (36, (torg.CardType.ACTION, Bar.GREY, False)),
-        (120, (torg.CardType.ROMANCE, Bar.ORANGE, True)),
-    ):
-        player = DECK.card(number).player
-        assert (player.type, player.bar, player.is_special) == half
+    action, romance = DECK.card(36).player, DECK.card(120).player
+    assert (action.type, action.bar) == (torg.CardType.ACTION, Bar.GREY)
+    assert (romance.type, romance.bar) == (torg.CardType.ROMANCE, Bar.ORANGE)
+    assert (action.is_special, romance.is_special) == (False, True)
     assert {str(card.type) for card in DECK.cards if card.player.is_special} == {
         *("Alertness", "Campaign", "Connection", "Martyr", "Mistaken Identity", "Nemesis"),
         *("Personal Stake", "Romance", "Suspicion", "True Identity"),

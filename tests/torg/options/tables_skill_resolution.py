@@ -12,11 +12,8 @@ STEPS_AB, STEPS_BD, STEPS_ABCD, FATIGUED_ABCD = 151, 77, 154, 34
 POSSIBLE_SETBACK, COMPLICATION, OTHER_COMPLICATION, CRITICAL_PROBLEM = 70, 47, 36, 46
 
 BY_THE_CHART = {1: [0], 2: [2, 4], 3: [2, 4, 6], 4: [2, 4, 6, 6]}
-COSTS = {
-    torg.REVISED: BY_THE_CHART,
-    torg.CLASSIC: BY_THE_CHART,
-    torg.GURPS: {1: [0], 2: [2, 2], 3: [4, 4, 4], 4: [6, 6, 6, 6]},
-}
+COSTS = {torg.REVISED: BY_THE_CHART, torg.CLASSIC: BY_THE_CHART}
+COSTS[torg.GURPS] = {1: [0], 2: [2, 2], 3: [4, 4, 4], 4: [6, 6, 6, 6]}
 
 
 def bomb(dialect, card=STEPS_ABCD, *, count=4, limit=None, done=0, **table):

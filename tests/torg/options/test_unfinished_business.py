@@ -33,16 +33,13 @@ def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseles
 
 @pytest.mark.rule("TG-024", "TG-039", "TR-086")
 def test_the_speaker_waits_for_no_faster_hero_and_in_a_flurry_for_no_side_that_has_to_listen():
-    order = tuple(
-        torg.DexterityTotal(hero=name, total=n) for name, n in (("Quin", 5), ("Marco", 9))
-    )
+    totals = (("Quin", 5), ("Marco", 9))
+    order = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals)
     slow = at_fight(MONOLOGUE, dialect=GURPS).oppose_heroes(totals=order)
     hasty = at_fight(MONOLOGUE, card=HEROES_FLURRY, dialect=GURPS).sends(PASS)
-    for at, reason, rule in (
-        (slow, Reason.WAIT_FOR_FASTER, "TR-086"),
-        (hasty, Reason.WAIT_FOR_YOUR_SIDE, "TG-039"),
-    ):
-        at.refuses(PASS, reason, rule)
+    slow.refuses(PASS, Reason.WAIT_FOR_FASTER, "TR-086")
+    hasty.refuses(PASS, Reason.WAIT_FOR_YOUR_SIDE, "TG-039")
+    for at in (slow, hasty):
         assert at.played(MONOLOGUE).allows(PASS)
 
 
@@ -70,11 +67,8 @@ def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
     at = at.accept_subplot(hero="Marco", card=MARTYR)
     at = at.hold("Quin", ESCAPE).acted("Quin").sends(LAY_ESCAPE)
     rallied = at.played(RALLY, "Marco")
-    for command in (
-        play(ESCAPE),
-        commands.JoinCombat(character="Tina", combat="the cellar"),
-        commands.Sacrifice(hero="Marco"),
-    ):
+    joining = commands.JoinCombat(character="Tina", combat="the cellar")
+    for command in (play(ESCAPE), joining, commands.Sacrifice(hero="Marco")):
         assert at.allows(command)
         rallied.refuses(command, Reason.RALLY_PENDING, "TR-157")
 

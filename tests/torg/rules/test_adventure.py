@@ -1,5 +1,7 @@
 """From the deal to the end of the adventure: scenes, acts, discards, the refill and awards."""
 
+from itertools import islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -150,10 +152,7 @@ def test_whatever_was_held_every_hand_is_refilled_to_its_size(end):
     held, pooled, extra, order = end
     numbers = iter((*range(1, 33), *range(36, 44)))  # grey cards only: each of them is picked up
     hands, pools = (
-        {
-            hero: [next(numbers) for _ in range(size)]
-            for hero, size in zip(HEROES, sizes, strict=True)
-        }
+        {hero: list(islice(numbers, size)) for hero, size in zip(HEROES, sizes, strict=True)}
         for sizes in (held, pooled)
     )
     at = scene_over(hands=hands, pools=pools)
@@ -172,13 +171,11 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
 # ------------------------------------------------------------------------- row: hand size
 
 
+SIZES = (6, 5, 4, 4, 4, 4, 3, 3)
+
+
 @pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012", "TR-015", "TR-051")
-@by_text(
-    "sizes kept",
-    revised=((6, 5, 4, 4, 4, 4, 3, 3), False),
-    classic=((4,) * 8, False),
-    gurps=((4,) * 8, True),
-)
+@by_text("sizes kept", revised=(SIZES, False), classic=((4,) * 8, False), gurps=((4,) * 8, True))
 def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next(dialect, sizes, kept):
     for heroes, size in enumerate(sizes, 1):
         at = at_new_game(NAMES[:heroes], dialect=dialect).deal()

@@ -172,12 +172,12 @@ def test_which_cards_go_into_the_pool_and_are_offered_for_whom(dialect, moved, n
     assert {command.character for command in offered} == characters
 
 
+NONE_NAMED = ((HERO,), "TC-033", "0")
+
+
 @pytest.mark.rule("TC-033", "TG-007")
 @by_text(
-    "cards rule number",
-    revised=((HERO,), "TC-033", "0"),
-    classic=((HERO,), "TC-033", "0"),
-    gurps=((), "TG-007", "1 or more"),
+    "cards rule number", revised=NONE_NAMED, classic=NONE_NAMED, gurps=((), "TG-007", "1 or more")
 )
 def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, rule, number):
     command = commands.DeclareCriticalMoment(hero="Quin", cards=cards)

@@ -76,13 +76,8 @@ def test_a_card_is_laid_for_an_action_that_is_over_a_second_one_or_one_by_haste_
 @ALL_DIALECTS
 def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_matter(dialect):
     at = at_rounds(hands=HAND, dialect=dialect)
-    beside_the_point = {"action": ActionKind.OTHER, "margin": 3, "contributes": False}
-    for idle in (
-        at,
-        at.acted("Marco", "Tina"),
-        at.pass_turn(character="Quin"),
-        at.report_action(actor="Quin", **beside_the_point),
-    ):
+    other = at.report_action(actor="Quin", action=ActionKind.OTHER, margin=3, contributes=False)
+    for idle in (at, at.acted("Marco", "Tina"), at.pass_turn(character="Quin"), other):
         idle.refuses(LAY, *NOT_ACTED)
     assert at.defend(hero="Quin").allows(LAY)
     for margin in (-9, -1, 0, 12):

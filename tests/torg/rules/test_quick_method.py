@@ -68,23 +68,15 @@ def test_difficulties_one_apart_are_a_group_by_the_higher_or_the_lower(over, hit
 @pytest.mark.rule("MA-018", "MA-019", "TR-082", "TR-091")
 def test_what_no_quick_method_is():
     at, (first, second) = fight(), TROOPERS[:2]
-    for command, reason, rule, says in (
-        (
-            *(quick(3, difficulties=(8, 9, 10)), Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018"),
-            "8, 9, 10 differ by more than one",
-        ),
-        (
-            *(quick(3, targets=(first, second, first)), Reason.TARGET_NAMED_TWICE, "MA-019"),
-            "the quick method hits Shocktrooper 1 once",
-        ),
-        (
-            *(quick(3, targets=TROOPERS[:2]), Reason.TARGETS_UNEVEN, "MA-018"),
-            "3 actions and 2 targets",
-        ),
-        (quick(0), Reason.NO_ACTIONS_NAMED, "MA-018", "Quin"),
-        (quick(2, targets=(first, "Mumy")), Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy"),
-    ):
-        at.refuses(command, reason, rule, says)
+    apart, twice = quick(3, difficulties=(8, 9, 10)), quick(3, targets=(first, second, first))
+    says = "8, 9, 10 differ by more than one"
+    at.refuses(apart, Reason.DIFFICULTIES_TOO_DIFFERENT, "MA-018", says)
+    says = "the quick method hits Shocktrooper 1 once"
+    at.refuses(twice, Reason.TARGET_NAMED_TWICE, "MA-019", says)
+    few, unknown = quick(3, targets=TROOPERS[:2]), quick(2, targets=(first, "Mumy"))
+    at.refuses(few, Reason.TARGETS_UNEVEN, "MA-018", "3 actions and 2 targets")
+    at.refuses(quick(0), Reason.NO_ACTIONS_NAMED, "MA-018", "Quin")
+    at.refuses(unknown, Reason.UNKNOWN_CHARACTER, "TR-082", "Mumy")
 
 
 @pytest.mark.rule("MA-018", "MA-020", "TR-059", "TR-147", "TR-089", "TR-121")
@@ -123,12 +115,7 @@ def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their
     assert exposed == [("Quin", 2), ("Marco", 2), ("Tina", 1)]
 
 
-@given(
-    count=st.integers(2, 30),
-    value=st.integers(1, 40),
-    die=st.integers(1, 60),
-    spread=st.sampled_from(Spread),
-)
+@given(st.integers(2, 30), st.integers(1, 40), st.integers(1, 60), st.sampled_from(Spread))
 @pytest.mark.rule("MA-020", "MA-022", "MA-023")
 def test_the_command_counts_as_the_chart_does_beyond_fifteen_too(count, value, die, spread):
     command = quick(count, value=value, spread=spread)

@@ -93,13 +93,8 @@ def test_only_the_step_due_and_those_right_after_it_count_until_one_has_failed()
         (STEPS_BD, 2, Purpose.WAITING),
     ):
         assert bomb(card, done=done).sends(resolve()).attempt.purpose is purpose
-    for card, done, offered in (
-        (STEPS_ABCD, 2, 2),
-        (STEPS_AB, 0, 2),
-        (STEPS_AC, 0, 1),
-        (STEPS_BD, 0, 0),
-        (STEPS_BD, 1, 1),
-    ):
+    offers = ((STEPS_ABCD, 2, 2), (STEPS_AB, 0, 2), (STEPS_AC, 0, 1), (STEPS_BD, 0, 0))
+    for card, done, offered in (*offers, (STEPS_BD, 1, 1)):
         at, most = bomb(card, done=done), max(1, offered)
         assert at.allows(resolve(steps=most))
         says = f"the card offers {offered} steps that are due now; {most + 1} were named"

@@ -52,11 +52,8 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
 def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confused():
     at = at_rounds(HEROES_CONFUSED, pools={"Quin": (CONNECTION, ROMANCE, HASTE)})
     assert at.activate_special(hero="Quin", card=CONNECTION).discard_pile == (CONNECTION,)
-    for card, reason in (
-        (ROMANCE, Reason.WRONG_CARD_TYPE),
-        (HASTE, Reason.WRONG_CARD_TYPE),
-        (ALERTNESS, Reason.CARD_NOT_IN_POOL),
-    ):
+    for card in (ROMANCE, HASTE, ALERTNESS):
+        reason = Reason.CARD_NOT_IN_POOL if card == ALERTNESS else Reason.WRONG_CARD_TYPE
         at.refuses(commands.ActivateSpecial(hero="Quin", card=card), reason, "TR-007")
 
 

@@ -347,12 +347,8 @@ def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect,
 @pytest.mark.rule("TC-053", "TG-032", "TG-076")
 def test_in_gurps_specials_wait_for_their_time_and_subplots_lie_open_to_the_adventures_end():
     assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
-    at = (
-        accepted(ROMANCE, dialect=torg.GURPS)
-        .pooled("Quin", ALERTNESS)
-        .changed(in_scene)
-        .end_scene()
-    )
+    at = accepted(ROMANCE, dialect=torg.GURPS).pooled("Quin", ALERTNESS)
+    at = at.changed(in_scene).end_scene()
     assert at.pool("Quin") == (ROMANCE,)
     at = at.settled().end_act()
     assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)

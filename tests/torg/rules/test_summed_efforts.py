@@ -172,10 +172,10 @@ def test_what_is_said_of_a_crowd_is_saved_where_it_is_said(chosen):
     assert load_command(torg.TORG, text) == command
 
 
-@given(
-    efforts=st.lists(st.tuples(st.integers(6, 16), st.integers(-5, 30)), min_size=1, max_size=2),
-    coordination=st.integers(1, 25),
-)
+EFFORTS = st.tuples(st.integers(6, 16), st.integers(-5, 30))
+
+
+@given(efforts=st.lists(EFFORTS, min_size=1, max_size=2), coordination=st.integers(1, 25))
 @pytest.mark.rule("MA-026", "MA-027")
 def test_the_command_sums_as_the_chart_does(efforts, coordination):
     named = (effort(name, *pair) for name, pair in zip(("Marco", "Tina"), efforts, strict=False))

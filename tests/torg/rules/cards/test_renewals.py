@@ -71,11 +71,8 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
 
 @pytest.mark.rule("TR-167", "TR-039", "TR-140")
 def test_leadership_gives_no_subplot_of_a_pool_and_what_was_offered_comes_back_first():
-    for at in (
-        fight(ROMANCE),
-        fight(hands={"Quin": (ROMANCE,)}),
-        at_scene(hands={"Quin": (LEADERSHIP,)}, pools={"Quin": (ROMANCE,)}),
-    ):
+    scene = at_scene(hands={"Quin": (LEADERSHIP,)}, pools={"Quin": (ROMANCE,)})
+    for at in (fight(ROMANCE), fight(hands={"Quin": (ROMANCE,)}), scene):
         at.refuses(lead(ROMANCE), Reason.SUBPLOT_STAYS, "TR-167")
     free = at_scene(hands={"Quin": (LEADERSHIP, ROMANCE)})
     assert ROMANCE in free.sends(lead(ROMANCE)).hand("Marco")
@@ -292,11 +289,8 @@ def test_of_a_fetched_special_the_gamemaster_hears_and_in_a_classic_rally_all_sp
 )
 def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
     hands = {"Quin": (HERO,), "Marco": (HASTE, HASTE_TOO), "Tina": (ACTION,)}
-    at = (
-        fight_by(dialect, hands=hands)
-        .join_combat(character="Tina", combat="the roof")
-        .played(RALLY)
-    )
+    at = fight_by(dialect, hands=hands).join_combat(character="Tina", combat="the roof")
+    at = at.played(RALLY)
     assert set(at.pending.renewing) == renewing
     for hero in at.pending.renewing:
         at = at.renew_hand(hero=hero, cards=(HASTE,) if hero == "Marco" else ())
