@@ -60,22 +60,19 @@ def kind_of(name: str, loader: str) -> Kind:
             lambda text: parse_record(text, rules=rules).record,
             lambda record: "\n".join(lines(record)),
         )
+    states = [start, *(move.transition.state for move in moves[9::10])]
+    events = [event for move in moves for event in move.transition.events]
     values, load, dump = {
         "state": (
-            [start, *(move.transition.state for move in moves[9::10])],
+            states,
             lambda rules, text: saves.load_state(text, rules=rules),
             saves.dump_state,
         ),
         "command": (commands, saves.load_command, saves.dump_command),
-        "event": (
-            [event for move in moves for event in move.transition.events],
-            saves.load_event,
-            saves.dump_event,
-        ),
+        "event": (events, saves.load_event, saves.dump_event),
     }[loader]
-    return Kind(
-        tuple(dump(rules, value) for value in values), partial(load, rules), partial(dump, rules)
-    )
+    texts = tuple(dump(rules, value) for value in values)
+    return Kind(texts, partial(load, rules), partial(dump, rules))
 
 
 @st.composite
@@ -113,11 +110,8 @@ def with_other_bytes(draw: st.DrawFn, text: str) -> bytes:
         begin = draw(st.integers(0, len(data)))
         end = begin + draw(st.integers(0, 20) | st.just(len(data)))
         doubled = st.just(data[begin:end] * 2)
-        data = (
-            data[:begin]
-            + draw(st.sampled_from(CRUMBS) | st.binary(max_size=3) | doubled)
-            + (data[end:])
-        )
+        put_in = draw(st.sampled_from(CRUMBS) | st.binary(max_size=3) | doubled)
+        data = data[:begin] + put_in + data[end:]
     return data
 
 

@@ -55,10 +55,8 @@ def limits():
 
 
 def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_first_one_writes(path):
-    program = (
-        f"from dramadeck.codec.record_file import RecordFile; RecordFile.resume({str(path)!r})"
-    )
-    elsewhere = [sys.executable, "-c", program]
+    program = "from dramadeck.codec.record_file import RecordFile"
+    elsewhere = [sys.executable, "-c", f"{program}; RecordFile.resume({str(path)!r})"]
     with RecordFile(path, torg.TORG, START) as file:
         with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
             RecordFile.resume(path)
@@ -228,16 +226,8 @@ def test_only_an_empty_file_is_begun_anew(path):
     with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
         write_record(path, SHORT)
     assert not path.exists(), "a whole record that does not fit leaves no half of it"
-    written = (
-        b"\n",
-        HEADER + b"\n",
-        HEADER,
-        TEXT,
-        b"Dear diary",
-        b'{"schema": 1}',
-        b'{"schema": 1\n',
-    )
-    for text in written:
+    others = (b"\n", b"Dear diary", b'{"schema": 1}', b'{"schema": 1\n')
+    for text in (HEADER + b"\n", HEADER, TEXT, *others):
         path.write_bytes(text)
         with pytest.raises(FileExistsError):
             RecordFile(path, torg.TORG, START)

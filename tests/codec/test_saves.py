@@ -19,9 +19,8 @@ from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused
 from tests.depth import by_depth
 from tests.each import for_each
 
-ALL_RECORDS = [
-    (rules, kind) for rules in SYSTEMS.values() for kind in (*rules.commands, *rules.events)
-]
+RULES = SYSTEMS.values()
+ALL_RECORDS = [(rules, kind) for rules in RULES for kind in (*rules.commands, *rules.events)]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -45,17 +44,13 @@ def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen
 @settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
 def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
-    record = data.draw(anything(kind))
-    dump, load = (
-        (dump_command, load_command) if kind in rules.commands else (dump_event, saves.load_event)
-    )
+    record, is_command = data.draw(anything(kind)), kind in rules.commands
+    dump, load = (dump_command, load_command) if is_command else (dump_event, saves.load_event)
     assert same(load(rules, dump(rules, record)), record)
 
 
 PARTS_OF_STATES = [
-    (rules, kind)
-    for rules in SYSTEMS.values()
-    for kind in sorted(parts_of(rules.state_type), key=repr)
+    (rules, kind) for rules in RULES for kind in sorted(parts_of(rules.state_type), key=repr)
 ]
 
 
@@ -77,9 +72,8 @@ def test_house_rules_are_saved_by_value():
 
 
 def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_same_cards():
-    short, other = (
-        torg.original_deck().only(cards, name="short") for cards in ((1, 2, 3), (1, 2, 4))
-    )
+    deck = torg.original_deck()
+    short, other = (deck.only(cards, name="short") for cards in ((1, 2, 3), (1, 2, 4)))
     text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
     low, high = (short.only(cards, name=f"{cards}") for cards in ((1, 2), (2, 3)))
     for decks in ([short], [low, short, high], [high, low, short]):

@@ -162,10 +162,8 @@ def test_an_enum_has_a_name_wherever_it_stands():
 
 
 def test_two_records_of_one_name_are_kept_apart():
-    coin, command, other_coin = (
-        event(type(name, (NoCards,), {"__module__": __name__}))
-        for name in ("Coin", "Command", "Coin")
-    )
+    module, names = {"__module__": __name__}, ("Coin", "Command", "Coin")
+    coin, command, other_coin = (event(type(name, (NoCards,), module)) for name in names)
     known = json_schema(attrs.evolve(VAULT, events=(Opened, coin, command)))["$defs"]
     names = [reference["$ref"].rpartition("/")[2] for reference in known["Event"]["anyOf"]]
     assert names == ["Opened", "test_schema_Coin", "test_schema_Command"]

@@ -26,11 +26,8 @@ DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in ru
 @cache
 def game(name, dialect, number):
     """A game that begins with a deal, some way on, and in which no deck was shuffled again."""
-    return next(
-        record
-        for seed in count(100 * number)
-        if len((record := up_to_a_shuffle(name, dialect, seed)).turns) >= FEWEST
-    )
+    records = (up_to_a_shuffle(name, dialect, seed) for seed in count(100 * number))
+    return next(record for record in records if len(record.turns) >= FEWEST)
 
 
 def up_to_a_shuffle(name, dialect, seed):
@@ -38,9 +35,8 @@ def up_to_a_shuffle(name, dialect, seed):
     start = rules.new_game(PARTY, seed=seed, dialect=rules.dialects[dialect])
     record, found = Record.begin(rules, start), False
     for move in islice(played(rules, start, seed=seed, bot=CuriousBot()), MOST):
-        if any(
-            isinstance(change, Shuffle) for each in move.transition.events for change in each.moves
-        ):
+        changes = [change for event in move.transition.events for change in event.moves]
+        if any(isinstance(change, Shuffle) for change in changes):
             if found:
                 break
             record, found = Record.begin(rules, move.transition.state), True
