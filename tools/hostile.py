@@ -133,13 +133,10 @@ def measured(trial: Trial, times: int = 7) -> Measured:
     """
     texts = [trial.text(size) for size in SIZES]
     gc.collect()
-    gc.freeze()  # so that the collector does not scan the other objects of the process
-    try:
-        rounds = [[_time(trial.read, text) for text in texts] for _ in range(times)]
-        seconds = [min(of_size) for of_size in zip(*rounds, strict=True)]
-        most = [_memory(trial.read, text) for text in texts]
-    finally:
-        gc.unfreeze()
+    gc.freeze()  # the collector scans none of the objects that exist now, here and in later trials
+    rounds = [[_time(trial.read, text) for text in texts] for _ in range(times)]
+    seconds = [min(of_size) for of_size in zip(*rounds, strict=True)]
+    most = [_memory(trial.read, text) for text in texts]
     return Measured(trial, list(map(len, texts)), seconds, most)
 
 
