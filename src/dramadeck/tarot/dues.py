@@ -110,10 +110,6 @@ def standing(state: State, actor: str) -> contests.Standing | None:
     It contains the rank, a secret of the Narrator unless the trait is revealed (TT-019); views
     contain what each seat may know of it.
 
-    Args:
-        state: the state.
-        actor: the character.
-
     Returns:
         The number of Major Arcana and the rank; None without a check or contest.
 

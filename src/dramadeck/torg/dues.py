@@ -195,11 +195,7 @@ class Standing:
 
 
 def standing(state: State, actor: str) -> Standing | None:
-    """The standing of a character's open action; None if none is open.
-
-    Args:
-        state: the state; its hidden parts have no influence.
-        actor: who acts.
+    """The standing of a character's open action, from what is public; None if none is open.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state

@@ -88,11 +88,7 @@ def deck_rows(name: str) -> tuple[DeckRow, ...]:
 
 
 def read_deck(text: str, name: str) -> tuple[DeckRow, ...]:
-    r"""Read the text of a deck file, and return a row for each card.
-
-    Args:
-        text: the text of the file.
-        name: the name of the file in messages.
+    r"""The cards in the text of a deck file, a row for each; `name` is its name in messages.
 
     Raises:
         ChartError: the text is not in the notation; the message names the line and the column.

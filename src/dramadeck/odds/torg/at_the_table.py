@@ -23,10 +23,6 @@ def unseen_by(state: State, seat: Seat) -> tuple[cards.DramaCard, ...]:
 
     Cards that the seat has seen before, on their way into a hand, count as unseen.
 
-    Args:
-        state: the game.
-        seat: the seat whose knowledge counts.
-
     Raises:
         UnknownNameError: the game has no such seat.
 
