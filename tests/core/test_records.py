@@ -4,14 +4,26 @@ import pickle
 from collections import deque
 from enum import StrEnum
 from inspect import signature
-from typing import Literal
+from typing import Annotated, Literal
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck.core import Card, Name, Natural, Positive, Seat, checked_fields, command, replace
+from dramadeck.core import (
+    Card,
+    CharacterName,
+    Name,
+    Natural,
+    Positive,
+    Seat,
+    Sender,
+    SubsetOf,
+    checked_fields,
+    command,
+    replace,
+)
 from tests.other_limits import other_limits
 
 
@@ -401,3 +413,17 @@ def test_what_a_game_has_added_up_may_be_more_than_one_command_brings():
     assert Purse(coins=10**99).coins == 10**99
     with pytest.raises(ValueError, match="at most 100 digits"):
         Purse(coins=10**100)
+
+
+def test_the_signature_of_a_command_has_plain_types():
+    @command
+    class Aim:
+        hero: Sender
+        targets: Annotated[tuple[CharacterName, ...], SubsetOf("targets")] = ()
+        margin: Positive | None = None
+        way: Literal["high", "low"] = "low"
+
+    assert str(signature(Aim)) == (
+        "(*, hero: str, targets: tuple[str, ...] = (), margin: int | None = None, "
+        "way: Literal['high', 'low'] = 'low')"
+    )

@@ -176,6 +176,15 @@ def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
     assert printed(DEALT.state) == str(DEALT.state)
 
 
+def test_another_language_leaves_the_seat_and_what_is_no_seat_is_refused_at_once():
+    notebook.set_viewer(QUIN)
+    notebook.set_viewer(language="de")
+    assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
+    with pytest.raises(TypeError, match=r"such as `torg.hero_seat\('Quin'\)`, got 'Quin'"):
+        notebook.set_viewer("Quin")
+    assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
+
+
 def test_the_text_of_a_seat_that_nobody_has_is_refused():
     notebook.set_viewer(torg.hero_seat("Quinn"))
     with pytest.raises(UnknownNameError, match="Quinn"):

@@ -175,6 +175,33 @@ def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
     assert axes.get_xlabel() == "tries"
 
 
+class Lines(list):
+    """Axes that keep what is drawn as a line, and what is set."""
+
+    def __init__(self):
+        super().__init__()
+        self.words = {}
+
+    def plot(self, numbers, chances, marker, label):
+        self.append((list(numbers), list(chances), label))
+
+    def __getattr__(self, name):
+        return lambda *values: self.words.setdefault(name, values)
+
+
+def test_a_curve_is_the_chance_of_at_most_each_number_and_only_a_label_brings_a_legend():
+    axes = Lines()
+    assert TRIES.plot_curve(axes) is axes
+    assert axes == [([1, 2, 3], [0.5, 0.75, 0.875], "")]
+    assert axes.words["set_xlabel"] == ("tries",)
+    assert "legend" not in axes.words
+    TRIES.plot_curve(axes, label="with an Action card")
+    assert axes[1][2] == "with an Action card"
+    assert "legend" in axes.words
+    with pytest.raises(TypeError, match="words for outcomes"):
+        Distribution("sides", {"heads": 0.5, "tails": 0.5}).plot_curve(axes)
+
+
 LATE = Distribution("late", {4: 0.5, 10: 0.5})
 EARLY = Distribution("early", {2: 0.75}, beyond=0.25)
 

@@ -49,3 +49,12 @@ def test_by_default_what_takes_minutes_is_refused_with_what_to_do_instead():
         odds.flips_to_finish(task, flips=20)
     for way in ("fewer draws", "effort=12000000", "simulate"):
         assert way in str(refused.value)
+
+
+def test_where_more_flips_take_too_long_the_last_chance_is_said_and_how_to_estimate_it():
+    weak = odds.Task(odds.SkillChecks(8, (8, 10, 12, 14)))
+    with pytest.raises(TooManyCasesError, match=r"within \d+ flips the chance is \d.*task_scene"):
+        odds.flips_for_chance(weak, 0.75, effort=100_000)
+    with pytest.raises(TooManyCasesError, match="too many") as error:
+        odds.flips_for_chance(weak, 0.75, effort=100)
+    assert "within" not in str(error.value)

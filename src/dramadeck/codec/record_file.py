@@ -10,6 +10,7 @@ A file is read once, line by line, within the limits in force.
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from errno import EEXIST
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
@@ -213,11 +214,13 @@ def write_record(path: str | Path, record: Record[Any]) -> None:
     """Write a whole record to a new file.
 
     Raises:
-        FileExistsError: there is such a file.
+        FileExistsError: there is such a file; delete it first, such as with `Path.unlink`.
         SaveFormatError: the record contains something that could not be read again, or is too long.
         OSError: the file cannot be written; it is then removed.
     """
     size = 0
+    if Path(path).exists():
+        raise FileExistsError(EEXIST, "a record is written to a new file; delete this one", path)
     with Path(path).open("xb") as file:
         try:
             for line in lines(record):

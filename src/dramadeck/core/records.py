@@ -11,8 +11,19 @@ The validation depends on the annotations, so a module that declares records mus
 
 import inspect
 from collections.abc import Callable, Mapping
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar, dataclass_transform, overload
+from functools import cache, reduce
+from operator import attrgetter, or_
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    overload,
+)
 
 import attrs
 
@@ -76,7 +87,23 @@ def name_fields_only(kind: type) -> None:
             raise TypeError(f"{kind.__name__}: {problem}") from None
 
     record.__init__ = __init__
-    record.__signature__ = inspect.Signature(parameters)
+    # `help` and editors show plain types: the marks of a field are for programs.
+    record.__signature__ = inspect.Signature(
+        [field.replace(annotation=_plain(field.annotation)) for field in parameters]
+    )
+
+
+@cache
+def _plain(annotation: Any) -> Any:
+    """An annotation without its marks, also inside a tuple or a union."""
+    origin: Any = get_origin(annotation)
+    if origin is Annotated:
+        return _plain(annotation.__origin__)
+    parts = get_args(annotation)
+    plain = tuple(map(_plain, parts))
+    if plain == parts:
+        return annotation
+    return origin[plain] if origin is tuple else reduce(or_, plain)
 
 
 def _call_problem(

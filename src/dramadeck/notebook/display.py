@@ -17,6 +17,7 @@ from dramadeck.charts import Chart
 from dramadeck.charts.display import print_by
 from dramadeck.codec.record_types import view_type
 from dramadeck.core import Seat, Transition, UnknownNameError, systems
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator, Setup, narrator
@@ -64,11 +65,12 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     """Set the seat for which the notebook shows games from now on, and its language.
 
     Args:
-        seat: the seat; None shows the whole table, which is the default.
+        seat: the seat; by default the whole table is shown. With a language alone the seat stays.
         language: the language of sentences and captions, such as "de"; by default that of the
             environment variable `DRAMADECK_LANGUAGE`, or English.
 
     Raises:
+        TypeError: this is no seat.
         UnknownNameError: there is no such language.
 
     >>> from dramadeck import notebook, torg
@@ -78,6 +80,12 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     True
     >>> notebook.set_viewer()
     """
+    if seat is None and language is not None:
+        seat = current_viewer().seat
+    given: object = seat
+    if not isinstance(given, Seat | None):
+        got = truncated_repr(seat)
+        raise TypeError(f"expected a seat, such as `torg.hero_seat('Quin')`, got {got}")
     viewer = Viewer(seat=seat, code=language)
     _ = viewer.language  # raises the error for an unknown one
     _CURRENT[0] = viewer

@@ -339,16 +339,7 @@ class Distribution:
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
         """
-        if ax is None:
-            try:
-                pyplot = import_module("matplotlib.pyplot")
-            except ModuleNotFoundError as missing:
-                raise ModuleNotFoundError(
-                    "a plot needs matplotlib: install it with `pip install 'dramadeck[plot]'`, or "
-                    "print the distribution with `as_text`",
-                    name=missing.name,
-                ) from missing
-            ax = pyplot.subplots()[1]
+        ax = _new_axes() if ax is None else ax
         # Bars cannot be moved: all are drawn again, with the labels of all distributions.
         before = [bars for bars in ax.containers if hasattr(bars, _DRAWN)]
         curves: list[Distribution] = [*(getattr(bars, _DRAWN) for bars in before), self]
@@ -373,6 +364,38 @@ class Distribution:
         if len(curves) > 1:
             ax.legend()
         return ax
+
+    def plot_curve(self, ax: Any = None, *, label: str = "") -> Any:
+        """Draw the probability of at most each number as a line with matplotlib, like `plot`.
+
+        Several lines can be drawn on the same axes; those with a label are in the legend.
+
+        Raises:
+            TypeError: the outcomes are words.
+            ModuleNotFoundError: matplotlib, an optional package, is not installed.
+        """
+        numbers = self.numbers
+        ax = _new_axes() if ax is None else ax
+        ax.plot(numbers, [self.at_most(number) for number in numbers], marker="o", label=label)
+        ax.set_xlabel(self.name)
+        ax.set_ylabel("probability of at most so many")
+        ax.set_ylim(0, 1)
+        if label:
+            ax.legend()
+        return ax
+
+
+def _new_axes() -> Any:
+    """New axes of matplotlib."""
+    try:
+        pyplot = import_module("matplotlib.pyplot")
+    except ModuleNotFoundError as missing:
+        raise ModuleNotFoundError(
+            "a plot needs matplotlib: install it with `pip install 'dramadeck[plot]'`, or "
+            "print the distribution with `as_text`",
+            name=missing.name,
+        ) from missing
+    return pyplot.subplots()[1]
 
 
 def _place_on_axis(label: str) -> tuple[int, int]:

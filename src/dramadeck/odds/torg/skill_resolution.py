@@ -91,7 +91,8 @@ def flips_for_chance(
 
     Raises:
         ValueError: within `most` flips the chance is smaller; the message says how large it is.
-        TooManyCasesError: a number of flips takes more than the effort.
+        TooManyCasesError: a number of flips takes more than the effort; the message says how large
+            the chance is within the last number that was counted.
 
     >>> from dramadeck.odds.torg import SkillChecks
     >>> [flips_for_chance(Task(SkillChecks(value, (10, 10, 10, 10)))) for value in (11, 12)]
@@ -102,17 +103,26 @@ def flips_for_chance(
     limit = min(whole("most", most), len(task.cards))
     if limit < 1:
         raise ValueError(f"most: expected 1 flip or more, got {most}")
-    too_few, flips = -1, min(FIRST_TRIED, limit)
+    too_few, flips, reached = -1, min(FIRST_TRIED, limit), 0.0
     while True:
-        curve = flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort)
+        try:
+            curve = flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort)
+        except TooManyCasesError as problem:
+            if too_few < 0:
+                raise
+            raise TooManyCasesError(
+                f"within {too_few} flips the chance is {reached:.1%}, less than {chance:.1%}; "
+                f"{problem}. Many flips are estimated by `dramadeck.sim.torg.task_scene`"
+            ) from problem
         enough = curve.quantile(chance)
         if enough is not None:
             break
+        reached = curve.at_most(flips)
         if flips == limit:
-            reached = curve.at_most(flips)
             raise ValueError(
-                f"within {flips} flips the chance is {reached:.1%}, less than {chance:.1%}; "
-                "allow more flips by `most`, or ask for a smaller chance"
+                f"within {flips} flips the chance is {reached:.1%}, less than {chance:.1%}; allow "
+                "more flips by `most`, ask for a smaller chance, or estimate many flips by "
+                "`dramadeck.sim.torg.task_scene`"
             )
         too_few, flips = flips, min(flips + flips // 2, limit)
     if task.held is None and not last_ditch:
