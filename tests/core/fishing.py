@@ -11,11 +11,8 @@ from dramadeck.core import Card, OneOf, Visibility, Zone
 
 KEEPER = core.Seat("keeper")
 POND, BANK = Zone("pond"), Zone("bank")
-VISIBILITY = {
-    "bank": Visibility.EVERYONE,
-    "creel": Visibility.OWNER,
-    "net": core.VisibleTo("keeper"),
-}
+VISIBILITY = {"bank": Visibility.EVERYONE, "creel": Visibility.OWNER}
+VISIBILITY["net"] = core.VisibleTo("keeper")
 
 
 def creel(angler: str) -> Zone:
@@ -110,11 +107,8 @@ def stock(state: State, _command: Stock) -> Any:
 def new_game(anglers: Any, *, seed: Any = None) -> State:
     names = core.player_names(anglers, what="anglers")
     zones = dict.fromkeys((BANK, Zone("net"), *map(creel, names)), ())
-    return State(
-        setup=Setup(anglers=names),
-        table=core.Table.of(zones | {POND: tuple(range(1, 13))}),
-        seed=core.first_seed(seed),
-    )
+    table = core.Table.of(zones | {POND: tuple(range(1, 13))})
+    return State(setup=Setup(anglers=names), table=table, seed=core.first_seed(seed))
 
 
 FISHING = core.RuleSystem[State, Any, core.Event, core.TableView](

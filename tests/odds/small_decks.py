@@ -1,7 +1,7 @@
 """Small decks, and the slow and obvious ways to the same numbers."""
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import attrs
 import pytest
@@ -95,18 +95,12 @@ def of_one_card(task, card, standing, is_last, waiting_for):
         if box.hazard == waiting_for:
             return [("there", fails), (standing, 1 - fails)]
         return [(struck(task, box.hazard, standing), fails), (standing, 1 - fails)]
-    first = of_one_action(checks, box, standing, task.steps_per_round, end)
-    if not flurries:
-        return first
-    return [
-        (target, share * more)
-        for middle, share in first
-        for target, more in (
-            [(middle, 1)]
-            if middle == end
-            else of_one_action(checks, box, middle, task.steps_per_round, end)
-        )
-    ]
+    once = partial(of_one_action, checks, box, most=task.steps_per_round, end=end)
+    ways = once(standing)
+    if flurries:
+        then = {middle: [(end, 1)] if middle == end else once(middle) for middle, _ in ways}
+        ways = [(there, share * more) for middle, share in ways for there, more in then[middle]]
+    return ways
 
 
 def words_of(task, card):
@@ -143,12 +137,8 @@ def last_chance(task, checks, box, standing, actions):
         chances.append(checks.gains(done, raised, skill, run)[-1])
     for tried in range(1, run + 1) if actions == 2 else ():
         middles = of_one_action(checks, box, standing, tried, "there")
-        chances.append(
-            sum(
-                share * (1 if to == "there" else last_chance(task, checks, box, to, 1))
-                for to, share in middles
-            )
-        )
+        then = {to: to == "there" or last_chance(task, checks, box, to, 1) for to, _ in middles}
+        chances.append(sum(share * then[to] for to, share in middles))
     return max(chances)
 
 
@@ -159,19 +149,13 @@ def checks_under(task, card):
         return checks
     words = words_of(task, card)
     if Disadvantage.SETBACK in words and task.setback:
-        checks = attrs.evolve(
-            checks,
-            value=checks.value - task.setback,
-            other_values=tuple(value - task.setback for value in checks.other_values),
-        )
+        value, *others = (each - task.setback for each in (checks.value, *checks.other_values))
+        checks = attrs.evolve(checks, value=value, other_values=tuple(others))
     if isinstance(checks, RolledUnder):
         return checks
-    throw = attrs.evolve(
-        checks.throw,
-        up=Advantage.UP in words,
-        stymied=Disadvantage.STYMIED in words,
-        up_counts_ten=checks.attempts.up == "die_of_at_least_ten",
-    )
+    weighed = {"up": Advantage.UP in words, "stymied": Disadvantage.STYMIED in words}
+    counts_ten = checks.attempts.up == "die_of_at_least_ten"
+    throw = attrs.evolve(checks.throw, up_counts_ten=counts_ten, **weighed)
     return attrs.evolve(checks, throw=throw)
 
 

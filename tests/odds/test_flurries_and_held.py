@@ -29,16 +29,10 @@ def befalling(card, words):
     return attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, dramatic=line))
 
 
-FLURRY = (Advantage.FLURRY,)
+FLURRY, STYMIED, SETBACK = (Advantage.FLURRY,), (Disadvantage.STYMIED,), (Disadvantage.SETBACK,)
 CARDS = deck(
-    ("ABC", FLURRY),
-    ("AB", FLURRY),
-    (COMPLICATION, FLURRY),
-    ("ABCD", ()),
-    ("BD", (Disadvantage.STYMIED,)),
-    ("AC", (Disadvantage.SETBACK,)),
-    (CRITICAL, ()),
-    ("CD", (Advantage.UP, Advantage.FLURRY)),
+    *(("ABC", FLURRY), ("AB", FLURRY), (COMPLICATION, FLURRY), ("ABCD", ()), ("BD", STYMIED)),
+    *(("AC", SETBACK), (CRITICAL, ()), ("CD", (Advantage.UP, Advantage.FLURRY))),
 )
 
 

@@ -54,11 +54,8 @@ class Setting:
     @property
     def plain_task(self):
         """The same from the whole deck, as a scenario has it."""
-        return odds.Task(
-            odds.checks_by(self.dialect, self.value, self.difficulties),
-            steps_per_round=self.steps,
-            scene=self.scene,
-        )
+        checks = odds.checks_by(self.dialect, self.value, self.difficulties)
+        return odds.Task(checks, steps_per_round=self.steps, scene=self.scene)
 
 
 SETTINGS = {

@@ -45,13 +45,9 @@ def both_ways(card):
 @pytest.mark.parametrize("steps_per_round", [1, 2, 4])
 def test_with_a_small_deck_every_order_comes_to_the_same(scene, dialect, steps_per_round):
     steps = (12,) * 4 if dialect is CLASSIC else DIFFICULT
-    task = odds.Task(
-        odds.checks_by(dialect, 9, steps, other_values=(8,)),
-        steps_per_round=steps_per_round,
-        done=1,
-        cards=small_deck(scene),
-        scene=scene,
-    )
+    checks = odds.checks_by(dialect, 9, steps, other_values=(8,))
+    small = {"cards": small_deck(scene), "scene": scene}
+    task = odds.Task(checks, steps_per_round=steps_per_round, done=1, **small)
     slowly = every_order(task, 5)
     agrees(odds.flips_to_finish(task, flips=5), slowly)
     plain = odds.flips_to_finish(attrs.evolve(task, scene=None), flips=5)

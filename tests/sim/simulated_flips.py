@@ -32,14 +32,8 @@ SETTING = (
     torg.commands.BeginRounds(),
 )
 
-FLIPS = Scenario(
-    system="torg",
-    party=("Quin",),
-    opening=SETTING,
-    players={"gamemaster": DealsOn()},
-    moves=3,
-    measure=initiative_of,
-)
+TABLE = {"system": "torg", "party": ("Quin",), "players": {"gamemaster": DealsOn()}}
+FLIPS = Scenario(**TABLE, opening=SETTING, moves=3, measure=initiative_of)
 """Three flips, nothing else."""
 
 

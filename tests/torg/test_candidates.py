@@ -104,16 +104,11 @@ def test_each_card_is_offered_as_what_it_is():
     choices = {}
     for command in offered(state, QUIN, torg.commands.PlayCard):
         choices.setdefault(state.card(command.card).type, set()).add(type(command.choice))
-    nothing = type(None)
-    assert choices == {
-        CardType.ACTION: {nothing},
-        CardType.ADRENALIN: {torg.Raise},
-        CardType.WILLPOWER: {torg.Raise},
-        CardType.PRESENCE: {torg.Raise},
-        CardType.DRAMA: {torg.Spending},
-        CardType.HERO: {torg.Spending},
-        CardType.HASTE: {nothing},
-    }
+    raising = (CardType.ADRENALIN, CardType.WILLPOWER, CardType.PRESENCE)
+    expected = dict.fromkeys(raising, torg.Raise)
+    expected |= dict.fromkeys((CardType.DRAMA, CardType.HERO), torg.Spending)
+    expected |= dict.fromkeys((CardType.ACTION, CardType.HASTE), type(None))
+    assert choices == {kind: {choice} for kind, choice in expected.items()}
     assert CardType.SUPPORTER in plays_offered(SITUATIONS["another hero acts"], QUIN)
 
 

@@ -26,11 +26,8 @@ def played(at, card, **choice):
 ACTED = played(at_fight(ACTION, SECOND_CHANCE).declared(), ACTION)
 SUPPORTED = played(at_fight(SUPPORTER).declared("Marco"), SUPPORTER)
 KEPT = played(at_fight(SEIZE_INITIATIVE), SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True))
-ACCEPTED = (
-    at_table(pools={"Quin": (ROMANCE,), "Marco": (CAMPAIGN,)}, is_campaign=True)
-    .changed(in_scene)
-    .accept_subplot(hero="Quin", card=ROMANCE)
-)
+ACCEPTED = at_table(pools={"Quin": (ROMANCE,), "Marco": (CAMPAIGN,)}, is_campaign=True)
+ACCEPTED = ACCEPTED.changed(in_scene).accept_subplot(hero="Quin", card=ROMANCE)
 PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).propose_campaign(
     hero="Marco", card=CAMPAIGN, owner="Quin", subplot=torg.CardType.ROMANCE
 )

@@ -53,16 +53,7 @@ def test_a_trait_is_written_as_on_the_list_its_specialization_behind_a_colon_or_
 
 @pytest.mark.rule("TT-004")
 def test_each_rank_above_mediocre_costs_a_point_and_below_gives_none_back():
-    assert [tarot.CREATION_COSTS.lookup(rank) for rank in range(1, 10)] == [
-        0,
-        0,
-        0,
-        1,
-        2,
-        3,
-        4,
-        5,
-        6,
-    ]
+    costs = [tarot.CREATION_COSTS.lookup(rank) for rank in range(1, 10)]
+    assert costs == [0, 0, 0, 1, 2, 3, 4, 5, 6]
     assert tarot.CREATION_POINTS == 10
     assert aptitude_rank("Mediocre") == tarot.MEDIOCRE

@@ -72,12 +72,8 @@ def test_major_arcana_are_turned_in_order_when_no_card_is_hidden_and_no_table_cl
 # The Major Arcana.
 
 FOUR = (side("David"), side("Mia"), side("Guard"), side("Ben"))
-EACH_HAS_ONE = {
-    "David": ("The Devil",),
-    "Mia": ("Death", "The Sun"),
-    "Guard": ("The Moon",),
-    "Ben": ("The Fool",),
-}
+EACH_HAS_ONE = {"David": ("The Devil",), "Mia": ("Death", "The Sun")}
+EACH_HAS_ONE |= {"Guard": ("The Moon",), "Ben": ("The Fool",)}
 ONE_HAS_THREE = {"Mia": ("Death", "The Sun", "The Moon"), "Ben": ("The Fool", "The Star")}
 
 

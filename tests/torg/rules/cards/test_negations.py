@@ -221,13 +221,10 @@ def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the
 def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
     at = at_fight(FAILS, dialect=dialect)
     at = at.hurt("Quin", shock=hurt_before) if hurt_before else at
-    edition = dialect.approved_actions.interactions
-    margin = next(
-        margin
-        for margin in range(1, 17)
-        if InteractionEffect.FATIGUED
-        in interaction_result(margin, Interaction.MANEUVER, edition).effects
-    )
+    edition, margin = dialect.approved_actions.interactions, 1
+    tired = InteractionEffect.FATIGUED
+    while tired not in interaction_result(margin, Interaction.MANEUVER, edition).effects:
+        margin += 1
     difficulty, die = (0, 10) if dialect is torg.GURPS else (10, 12)
     details = {"value": 10 + margin, "difficulty": difficulty, "target": "Quin"}
     at = at.declared("Mummy", MANEUVER, **details).announced(die)
