@@ -37,15 +37,12 @@ OBJECTS = st.dictionaries(st.text(max_size=2), VALUES, max_size=5).map(without_n
 
 
 @given(before=OBJECTS, after=OBJECTS)
-def test_a_difference_leads_from_one_object_to_the_other(before, after):
+def test_a_difference_leads_from_one_object_to_the_other_and_names_nothing_that_is_the_same(
+    before, after
+):
     patch = difference(before, after)
     assert merged(before, patch) == after
     assert (patch == {}) is (before == after)
-
-
-@given(before=OBJECTS, after=OBJECTS)
-def test_a_difference_names_nothing_that_is_the_same(before, after):
-    patch = difference(before, after)
     assert not any(name in before and before[name] == after.get(name, ...) for name in patch)
 
 
