@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any, get_args
 
@@ -59,26 +60,36 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
             yield step.after, seat
 
 
+@cache
+def menus(name: str, text: str) -> tuple[tuple[Any, tuple[Any, ...], Menu], ...]:
+    """Some of these states, each with what a seat may send, and its menu."""
+    system, found = SYSTEMS[name], list[tuple[Any, tuple[Any, ...], Menu]]()
+    for state, seat in moments(name, text, by_depth(12, 5)):
+        listing = system.legal_actions(state, seat)
+        teller = narration.narrator(system, seat=seat, setup=state.setup)
+        found.append((state, listing, teller.menu(system.view(state, seat), listing)))
+    return tuple(found)
+
+
 # ------------------------------------------------------------------------------- the laws
 
 
 @EVERYTHING
 def test_every_legal_action_is_built_from_its_form(name, text):
-    system, built = SYSTEMS[name], 0
-    for state, seat in moments(name, text, by_depth(14, 5)):
-        menu = menu_at(system, state, seat)
-        for command in system.legal_actions(state, seat):
+    built = 0
+    for _, listing, menu in menus(name, text):
+        for command in listing:
             assert submitted(menu, command) == command
             built += 1
-        assert sum(len(one.commands) for one in menu) == len(system.legal_actions(state, seat))
+        assert sum(len(one.commands) for one in menu) == len(listing)
     assert built > 200
 
 
 @EVERYTHING
 def test_whatever_options_are_chosen_together_are_listed_together(name, text):
     system, order, sent, legal = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - no secret
-    for state, seat in moments(name, text, by_depth(12, 5)):
-        for one in menu_at(system, state, seat):
+    for state, _, menu in menus(name, text):
+        for one in menu:
             data = json.loads(json.dumps(form_data(one)))
             command = submit(one, answers_to(data, order), ENGLISH)
             sent += 1
@@ -123,8 +134,8 @@ def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
 @EVERYTHING
 def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
     order = Random(7)  # noqa: S311 - no secret
-    for state, seat in moments(name, text, by_depth(14, 5)):
-        for one in menu_at(SYSTEMS[name], state, seat):
+    for _, _, menu in menus(name, text):
+        for one in menu:
             data = form_data(one)
             answers = answers_to(data, order)
             for field, written in zip(one.fields, fields_in(data), strict=True):
