@@ -43,13 +43,17 @@ def _cards(language: str | None) -> Iterator[File]:
         yield from exports.cards(pack.deck, words, **about)
 
 
+def _schemas(_language: str | None) -> Iterable[File]:
+    return exports.schemas()
+
+
 _Export: TypeAlias = Callable[[str | None], Iterable[File | BinaryFile]]
 
 EXPORTS: Final[Mapping[str, _Export]] = MappingProxyType(
     {
         "charts": _charts,
         "cards": _cards,
-        "schema": lambda _language: exports.schemas(),
+        "schema": _schemas,  # no lambda: the table can be pickled
         "pictures": pictures,
         "foundry": foundry,
         "print": printed_decks,
