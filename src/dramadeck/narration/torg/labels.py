@@ -48,7 +48,7 @@ def choices(t: TorgScope, choice: Any) -> Listed | None:
 
 
 def choice_label(_t: TorgScope, choice: Any) -> Message | None:
-    """The label of a choice that the names of its fields do not tell from others; else None."""
+    """The label of a choice that the names of its fields do not distinguish; else None."""
     return _reconnection(choice) if isinstance(choice, Reconnecting) else None
 
 
