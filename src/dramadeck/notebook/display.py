@@ -82,8 +82,8 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     """
     if seat is None and language is not None:
         seat = current_viewer().seat
-    given: object = seat
-    if not isinstance(given, Seat | None):
+    value: object = seat
+    if not isinstance(value, Seat | None):
         got = truncated_repr(seat)
         raise TypeError(f"expected a seat, such as `torg.hero_seat('Quin')`, got {got}")
     viewer = Viewer(seat=seat, code=language)
