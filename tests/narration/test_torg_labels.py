@@ -61,7 +61,7 @@ def test_a_menu_says_which_of_several_successes_would_fail():
         (torg.choices.Guarding(opponent="Voss", bonus=3), ": against Voss"),
         (torg.choices.Toward(character="Marco"), ": Marco"),
         (torg.choices.Reconnecting(ignores=True), ": as if never disconnected"),
-        (torg.choices.Reconnecting(), ""),
+        (torg.choices.Reconnecting(), ": connected from now on"),
         (torg.choices.Hindering(character="Voss"), ": a setback for Voss"),
         (torg.choices.Hindering(character="Quin", removes=True), ": Quin is rid of a setback"),
         (
