@@ -12,7 +12,8 @@ The validation depends on the annotations, so a module that declares records mus
 import inspect
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
-from operator import attrgetter, or_
+from operator import attrgetter
+from types import GenericAlias
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -96,14 +97,18 @@ def name_fields_only(kind: type) -> None:
 @cache
 def _plain(annotation: Any) -> Any:
     """An annotation without its marks, also inside a tuple or a union."""
-    origin: Any = get_origin(annotation)
-    if origin is Annotated:
+    if get_origin(annotation) is Annotated:
         return _plain(annotation.__origin__)
+    origin: Any = get_origin(annotation)
     parts = get_args(annotation)
-    plain = tuple(map(_plain, parts))
+    plain: Any = tuple(map(_plain, parts))
     if plain == parts:
         return annotation
-    return origin[plain] if origin is tuple else reduce(or_, plain)
+    return GenericAlias(tuple, plain) if origin is tuple else reduce(_either, plain)
+
+
+def _either(annotation: Any, other: Any) -> Any:
+    return annotation | other
 
 
 def _call_problem(

@@ -9,7 +9,7 @@ shown as its seat sees it.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -82,10 +82,10 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     """
     if seat is None and language is not None:
         seat = current_viewer().seat
-    value: object = seat
-    if not isinstance(value, Seat | None):
-        got = truncated_repr(seat)
-        raise TypeError(f"expected a seat, such as `torg.hero_seat('Quin')`, got {got}")
+    if not isinstance(cast("object", seat), Seat | None):
+        raise TypeError(
+            f"expected a seat, such as `torg.hero_seat('Quin')`, got {truncated_repr(seat)}"
+        )
     viewer = Viewer(seat=seat, code=language)
     _ = viewer.language  # raises the error for an unknown one
     _CURRENT[0] = viewer

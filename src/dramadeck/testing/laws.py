@@ -335,8 +335,8 @@ def commands_without_a_rule(rules: AnySystem) -> Iterator[type]:
     for name in dict.fromkeys(kind.__module__ for kind in rules.rules.commands):
         values: list[Any] = list(vars(sys.modules.get(name, object)).values())
         # A module may have the commands of two games.
-        books = [rules.rules, *(value for value in values if isinstance(value, core.Rules))]
-        ruled = {kind for book in books for kind in book.commands}
+        books: list[Any] = [rules.rules, *(it for it in values if isinstance(it, core.Rules))]
+        ruled: set[type] = {kind for book in books for kind in book.commands}
         for kind in dict.fromkeys(value for value in values if is_command(value)):
             if kind.__module__ == name and kind not in ruled:
                 yield kind
@@ -408,7 +408,7 @@ def unknown_kinds(rules: AnySystem, kinds: Collection[str]) -> Iterator[str]:
 def senders(case: TurnCase) -> Iterator[str]:
     """Law 4, for a sender who has no seat: a command in such a name is refused like any other."""
     rules, state = case.rules, case.before
-    kinds = {type(command): command for command in case.tried}
+    kinds: dict[type[Any], Any] = {type(command): command for command in case.tried}
     for kind, command in kinds.items():
         field = sender_field(kind)
         if field is None:

@@ -134,11 +134,12 @@ class Offers(Mapping[str, tuple[Any, ...]]):
         kind_of: Callable[[Any, Any], str] | None = None,
     ) -> None:
         self._rules, self._state = rules, state
-        self._more: dict[type, list[Any]] = {}
+        self._more: dict[type[Any], list[Any]] = {}
         for command in more(state):
-            self._more.setdefault(type(command), []).append(command)
-        kinds = (*rules.commands, *self._more)
-        self._types: dict[str, type] = {kind.__name__: kind for kind in kinds}
+            kind: type[Any] = command.__class__
+            self._more.setdefault(kind, []).append(command)
+        kinds: tuple[type[Any], ...] = (*rules.commands, *self._more)
+        self._types = {kind.__name__: kind for kind in kinds}
         self._divided: dict[str, list[Any]] = {}
         if kind_of is not None:
             for name in divided:
@@ -160,9 +161,11 @@ class Offers(Mapping[str, tuple[Any, ...]]):
     def _names(self) -> list[str]:
         """The kinds that have legal commands."""
         kinds = self._types.values()
-        listed = {type(command) for command in self._listed(only=kinds, first_only=kinds)}
-        listed.update(kind for kind in self._more if kind in kinds and any(self._further(kind)))
-        return sorted({*self._divided, *(kind.__name__ for kind in listed)})
+        listed: set[type[Any]] = {
+            type(command) for command in self._listed(only=kinds, first_only=kinds)
+        }
+        further = [it for it in self._more if it in kinds and any(self._further(it))]
+        return sorted({*self._divided, *(kind.__name__ for kind in (*listed, *further))})
 
     def _of_kind(self, name: str) -> tuple[Any, ...]:
         kinds = self._divided
