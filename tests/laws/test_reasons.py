@@ -32,9 +32,17 @@ def refusals(game: str) -> Iterator[tuple[str, ast.Call]]:
                 yield f"{path.relative_to(RULES)}:{node.lineno}", node
 
 
-def reason_of(game, call):
-    assert isinstance(call.args[0], ast.Attribute)
-    return GAMES[game].Reason[call.args[0].attr]
+def reasons_of(game, at, call):
+    """The reason of a refusal; where a function is made for each reason, those of its module."""
+    if isinstance(call.args[0], ast.Attribute):
+        names = [call.args[0].attr]
+    else:
+        module = ast.parse((RULES / at.partition(":")[0]).read_text(encoding="utf-8"))
+        made = [node.value for node in module.body if isinstance(node, ast.AnnAssign)]
+        parts = [part for value in made if isinstance(value, ast.Call) for part in value.args]
+        names = [part.attr for part in parts if ast.unparse(part).startswith("Reason.")]
+    assert names
+    return [GAMES[game].Reason[name] for name in names]
 
 
 CALLS = {game: dict(refusals(game)) for game in GAMES}
@@ -57,7 +65,8 @@ def test_every_reason_has_a_sentence_of_its_own_in_plain_words_and_is_reached_by
 @each_refusal
 def test_the_rules_fill_every_place_of_the_sentence_with_values_and_name_a_known_rule(game, at):
     call = CALLS[game][at]
-    assert {keyword.arg for keyword in call.keywords} == places(reason_of(game, call))
+    for reason in reasons_of(game, at, call):
+        assert {keyword.arg for keyword in call.keywords} == places(reason)
     assert [ast.unparse(each.value) for each in call.keywords if is_english(each.value)] == []
     rule = call.args[1]
     if isinstance(rule, ast.Constant):
@@ -101,7 +110,7 @@ def test_a_window_names_a_known_rule_and_a_phase_that_names_nobody_a_sentence_wi
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_is_used_by_some_rule(game):
-    by_rules = {reason_of(game, call) for call in CALLS[game].values()}
+    by_rules = {it for at, call in CALLS[game].items() for it in reasons_of(game, at, call)}
     used = by_rules | {each.reason for each in phases(game)}
     assert [each for each in GAMES[game].Reason if each not in used] == []
 
