@@ -20,7 +20,7 @@ from dramadeck.sim.bots import played
 from dramadeck.testing import check_laws, check_listings
 from dramadeck.testing.tables import laid
 
-RULES = {"HC-1", "HC-2", "HC-3", "HC-4"}
+RULE_IDS = {"HC-1", "HC-2", "HC-3", "HC-4"}
 ANN, BEN = "Ann", "Ben"
 FOUR, KING, OTHER_KING = 9, 45, 46
 SAVES = Path(__file__).parent / "saves"
@@ -44,7 +44,7 @@ def refused(state: State, command: Deal | LayCard | Reveal) -> tuple[StrEnum, st
 
 
 def test_it_keeps_the_laws() -> None:
-    findings = check_laws(HIGH_CARD, bibliography=RULES)
+    findings = check_laws(HIGH_CARD, bibliography=RULE_IDS)
     assert not findings.unmet
     assert {reason for reason, _ in findings.refusals} == set(Reason)
 
