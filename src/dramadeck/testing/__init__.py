@@ -85,7 +85,8 @@ class Findings:
         turns: how many commands were carried out.
         met: how often each kind of command was sent, and each kind of event happened.
         unmet: the kinds of commands and events that never occurred: no law was checked with them.
-        refusals: the reasons of refusals that occurred, each with the id of its rule.
+        refusals: the reasons of refusals that occurred, each with the id of its rule; those of a
+            sender without a seat are among them.
     """
 
     games: int

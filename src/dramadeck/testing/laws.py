@@ -421,7 +421,9 @@ def senders(case: TurnCase) -> Iterator[str]:
             continue
         problem = "is carried out"
         try:
-            if rules.refusal(state, unseated) is not None:
+            refusal = rules.refusal(state, unseated)
+            if refusal is not None:
+                case.refused.add((refusal.reason, refusal.rule))
                 continue
         except Exception as failed:  # noqa: BLE001 - a rule on trial may fail in any way
             problem = f"fails: {failed!r}"
