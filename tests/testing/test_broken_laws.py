@@ -3,6 +3,7 @@
 import pickle
 import sys
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 
 import attrs
@@ -203,6 +204,46 @@ def test_a_broken_law_can_be_seen_again_by_the_seed_that_it_names():
     assert again.value.turn == first.value.turn > 1
     assert f"games=1, seed={first.value.seed}" in str(first.value)
     assert repr(first.value.command) in str(first.value)
+
+
+def test_a_rule_that_fails_is_named_by_its_line_and_not_by_one_of_the_library():
+    error = check_broken(Law.INERT_REFUSAL, "KeyError", broken.brittle())
+    lines = Path(broken.__file__).read_text(encoding="utf-8").splitlines()
+    line = lines.index("        raise KeyError(6)") + 1
+    assert f"KeyError(6), at tests/testing/broken_systems.py:{line}\n" in str(error)
+
+    # The innermost line is one of the library, which raises for a zone that does not exist.
+    def listing(state, seat, gate):
+        return (state.table.pile(core.Zone("sleeve")),)
+
+    error = check_broken(Law.INERT_REFUSAL, "the listings fail", changed(candidates=listing))
+    line = listing.__code__.co_firstlineno + 1
+    assert f", at tests/testing/test_broken_laws.py:{line}\n" in str(error)
+
+
+def test_a_line_outside_the_working_directory_has_its_whole_path(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    error = check_broken(Law.INERT_REFUSAL, "KeyError", broken.brittle())
+    assert f", at {broken.__file__}:" in str(error)
+
+
+@attrs.frozen
+class Card:
+    number: int
+
+
+def test_the_deck_and_the_dialect_of_the_game_are_named():
+    def new_game(players, *, seed, deck=None, dialect=None):
+        return beggar.new_game(players, seed=seed, cards=len(deck.numbers))
+
+    decks = {"six": core.NumberedDeck("six", tuple(map(Card, range(1, 7))))}
+    lengths = {"short": 1, "long": 2}
+    rules = attrs.evolve(broken.brittle(), new_game=new_game, decks=decks, dialects=lengths)
+    error = check_broken(Law.INERT_REFUSAL, "KeyError", rules)
+    length = [*lengths][error.seed % 2]
+    assert f"game with seed {error.seed} (deck: six; dialect: {length}), " in str(error)
+    own = {"decks": tuple(decks.values()), "start": lambda seed: beggar.new_game("A", seed=seed)}
+    assert check_broken(Law.INERT_REFUSAL, "KeyError", rules, **own).options == ""
 
 
 @pytest.mark.parametrize(

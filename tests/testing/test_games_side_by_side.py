@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core.rules import AnySystem
-from dramadeck.testing.random_play import Offers, opening
+from dramadeck.testing.random_play import Offers, Opening
 from dramadeck.torg import GAMEMASTER, TORG
 from tests.codec.games import SYSTEMS
 from tests.depth import by_depth
@@ -32,7 +32,7 @@ class Game:
 
     def __init__(self, rules: AnySystem, number: int) -> None:
         self.rules = rules
-        self.state: Any = opening(rules, None)(number)
+        self.state: Any = Opening(rules, None)(number)
         self.used = Counter[str]()
 
     def play(self, throw: Dice) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import core
 from dramadeck.testing import Law, LawBrokenError, check_laws
-from dramadeck.testing.random_play import SHORT, opening, weight
+from dramadeck.testing.random_play import SHORT, Opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
 from dramadeck.torg import TORG
 from tests.testing.broken_systems import check_broken, with_methods
@@ -190,7 +190,7 @@ class Deck:
 
 
 def setups(rules, decks=None, games=12):
-    start = opening(rules, decks)
+    start = Opening(rules, decks)
     return [start(number) for number in range(games)]
 
 
@@ -229,7 +229,7 @@ def test_what_a_game_has_not_seen_yet_is_drawn_first():
 
 
 def test_a_short_deck_has_cards_from_all_over_the_long_one():
-    start, shipped = opening(TORG, None), TORG.decks["original"].numbers
+    start, shipped = Opening(TORG, None), TORG.decks["original"].numbers
     short = next(
         deck.numbers
         for deck in (start(seed).setup.deck for seed in range(40))

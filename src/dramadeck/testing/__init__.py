@@ -235,6 +235,7 @@ class _Checker:
     met: Counter[type] = attrs.Factory(Counter[type])
     refused: set[tuple[StrEnum, str]] = attrs.Factory(set[tuple[StrEnum, str]])
     zones: set[str] = attrs.Factory(set[str])
+    options: Callable[[int], str] = random_play.no_options
 
     def play(
         self,
@@ -247,7 +248,10 @@ class _Checker:
         looks_back: bool = False,
     ) -> Findings:
         """Play so many games; `looks_back` also checks each whole game at its end."""
-        begin = start or random_play.opening(self.rules, decks)
+        begin = start
+        if begin is None:
+            begin = opening = random_play.Opening(self.rules, decks)
+            self.options = opening.described
         for number in range(seed, seed + games):
             _Game(self, number).play(begin(number), moves, looks_back=looks_back)
         if looks_back:
@@ -294,7 +298,7 @@ class _Game:
                 offers = random_play.Offers(checker.rules, self.record.state, self.more)
                 command = offers.draw(used, checker.weights or {}, rng)
             except Exception as problem:
-                what = f"the listings fail: {problem!r}"
+                what = f"the listings fail: {laws.described(problem)}"
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
             if command is None:
                 break
@@ -320,7 +324,7 @@ class _Game:
             what = f"it is listed, and refused: {problem}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
         except Exception as problem:
-            what = f"it is neither refused nor carried out: {problem!r}"
+            what = f"it is neither refused nor carried out: {laws.described(problem)}"
             raise self._broken(Law.INERT_REFUSAL, what, command) from problem
         case = self._turn_case(command, transition)
         for law, check in self.checks.items():
@@ -380,12 +384,12 @@ class _Game:
         try:
             what = next(check(), None)
         except Exception as problem:
-            what = f"{type(problem).__name__}: {problem}"
+            what = f"{type(problem).__name__}: {problem}{laws.place_of(problem)}"
             raise self._broken(law, what, command) from problem
         if what is not None:
             raise self._broken(law, what, command)
 
     def _broken(self, law: Law, what: str, command: Any) -> LawBrokenError:
         error = LawBrokenError(law, what, command, self.seed, self.turn)
-        error.check = self.checker.name
+        error.check, error.options = self.checker.name, self.checker.options(self.seed)
         return error

@@ -13,7 +13,9 @@ from functools import cache
 from importlib import import_module
 from inspect import Parameter, Signature, signature
 from itertools import chain
+from pathlib import Path
 from random import Random
+from traceback import walk_tb
 from typing import Any, Final
 
 import attrs
@@ -87,9 +89,11 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         seed: the seed of the game; to play it again, pass it to the same check with `games=1`.
         turn: the number of the turn, from 1 on; 0 before the first.
         check: the name of the function that played the game.
+        options: the deck and the dialect of the game, as words; empty if it has neither.
     """
 
     check: str = "check_laws"
+    options: str = ""
 
     def __init__(self, law: Law, what: str, command: object, seed: int, turn: int) -> None:
         super().__init__(law, what, command, seed, turn)
@@ -101,11 +105,37 @@ class LawBrokenError(core.DramadeckError, AssertionError):
         if self.command is None and not self.turn:
             return problem
         sent = "" if self.command is None else f", {self.command!r}"
+        options = f" ({self.options})" if self.options else ""
         return (
-            f"{problem}\n  turn {self.turn} of the game with seed {self.seed}{sent}\n  "
+            f"{problem}\n  turn {self.turn} of the game with seed {self.seed}{options}{sent}\n  "
             f"to play it again, call {self.check} with games=1, seed={self.seed}, "
             "and the same other arguments"
         )
+
+
+def described(problem: BaseException) -> str:
+    """The `repr` of an exception, and the line of the rule that raised it."""
+    return f"{problem!r}{place_of(problem)}"
+
+
+def place_of(problem: BaseException) -> str:
+    """The innermost line outside the library that an exception came from; empty if none is."""
+    place = ""
+    for frame, line in walk_tb(problem.__traceback__):
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if package and package not in _NOT_THE_AUTHORS:
+            place = f", at {_from_here(frame.f_code.co_filename)}:{line}"
+    return place
+
+
+_NOT_THE_AUTHORS: Final = {"dramadeck", "attr", "attrs", *sys.stdlib_module_names}
+"""The packages whose lines are not those of a rule that somebody wrote."""
+
+
+def _from_here(path: str) -> str:
+    """A path as seen from the working directory, if it is inside."""
+    folder = Path.cwd()
+    return str(Path(path).relative_to(folder)) if Path(path).is_relative_to(folder) else path
 
 
 def fold(case: TurnCase) -> Iterator[str]:
@@ -179,7 +209,7 @@ def _disagreements(case: TurnCase, command: Any) -> Iterator[str]:
         if refusal is not None:
             case.refused.add((refusal.reason, refusal.rule))
     except Exception as problem:  # noqa: BLE001 - a rule on trial may fail in any way
-        yield f"{command!r} is neither refused nor carried out: {problem!r}"
+        yield f"{command!r} is neither refused nor carried out: {described(problem)}"
 
 
 def _ruled(rules: AnySystem, state: Any, command: Any) -> tuple[Refusal | None, int]:
@@ -426,7 +456,7 @@ def senders(case: TurnCase) -> Iterator[str]:
                 case.refused.add((refusal.reason, refusal.rule))
                 continue
         except Exception as failed:  # noqa: BLE001 - a rule on trial may fail in any way
-            problem = f"fails: {failed!r}"
+            problem = f"fails: {described(failed)}"
         yield f"{unseated!r}, of a sender without a seat, is not refused, but {problem}"
 
 

@@ -48,6 +48,11 @@ def nothing_more(_state: Any) -> Iterable[Any]:
     return ()
 
 
+def no_options(_seed: int) -> str:
+    """The names of the deck and the dialect of a game that begins with a state of the caller."""
+    return ""
+
+
 Question: TypeAlias = Callable[[Any, Any], Any]
 """A query of a seat beside its view, such as odds: a state and a seat → an answer."""
 
@@ -87,35 +92,47 @@ class TurnCase:
     more: More = nothing_more
 
 
-def opening(rules: AnySystem, decks: Sequence[Any] | None) -> Start:
+class Opening:
     """The first states: every dialect with each of these decks, or of all; all party sizes."""
-    parameters = inspect.signature(rules.new_game).parameters
-    all_decks = list[Any](decks or ())
-    if decks is None:
-        # A short version of each long deck, with cards from all parts of it, and the decks.
-        for deck in rules.decks.values():
-            numbers = tuple(getattr(deck, "numbers", ()))
-            if hasattr(deck, "only") and len(numbers) > SHORT:
-                some = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
-                all_decks.append(deck.only(some, name="short"))
-        all_decks += rules.decks.values()
-    options: list[dict[str, Any]] = [{}]
-    for name, choices in (("deck", all_decks), ("dialect", tuple(rules.dialects.values()))):
-        if name in parameters and choices:
-            options = [{**others, name: choice} for choice in choices for others in options]
 
-    def start(seed: int) -> Any:
+    def __init__(self, rules: AnySystem, decks: Sequence[Any] | None) -> None:
+        self._rules = rules
+        parameters = inspect.signature(rules.new_game).parameters
+        all_decks = [(str(getattr(deck, "name", deck)), deck) for deck in decks or ()]
+        if decks is None:
+            # A short version of each long deck, with cards from all parts of it, and the decks.
+            for name, deck in rules.decks.items():
+                numbers = tuple(getattr(deck, "numbers", ()))
+                if hasattr(deck, "only") and len(numbers) > SHORT:
+                    some = (numbers[at * len(numbers) // SHORT] for at in range(SHORT))
+                    all_decks.append((f"{name}, {SHORT} cards", deck.only(some, name="short")))
+            all_decks += rules.decks.items()
+        self._options: list[dict[str, tuple[str, Any]]] = [{}]
+        for option, choices in (("deck", all_decks), ("dialect", [*rules.dialects.items()])):
+            if option in parameters and choices:
+                self._options = [
+                    {**others, option: choice} for choice in choices for others in self._options
+                ]
+
+    def __call__(self, seed: int) -> Any:
+        """The first state of the game with this number."""
+        options = {option: value for option, (_, value) in self._of(seed).items()}
         problem: ValueError | None = None
         for more in range(len(NAMES)):
             party = NAMES[: 1 + (seed + more) % len(NAMES)]
             try:
-                return rules.new_game(party, seed=seed, **options[seed % len(options)])
+                return self._rules.new_game(party, seed=seed, **options)
             except ValueError as refused:
                 problem = refused
-        most = len(NAMES)
-        raise ValueError(f"{rules.name} cannot be set up for 1 to {most} players") from problem
+        most, name = len(NAMES), self._rules.name
+        raise ValueError(f"{name} cannot be set up for 1 to {most} players") from problem
 
-    return start
+    def described(self, seed: int) -> str:
+        """The names of the deck and the dialect of this game, if it has a choice of them."""
+        return "; ".join(f"{option}: {name}" for option, (name, _) in self._of(seed).items())
+
+    def _of(self, seed: int) -> dict[str, tuple[str, Any]]:
+        return self._options[seed % len(self._options)]
 
 
 class Offers(Mapping[str, tuple[Any, ...]]):

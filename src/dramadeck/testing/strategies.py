@@ -23,7 +23,7 @@ from dramadeck.core.field_types import AtLeast, Named
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import name_error, plain_name
 from dramadeck.testing.laws import cards_of
-from dramadeck.testing.random_play import More, Offers, Start, nothing_more, opening
+from dramadeck.testing.random_play import More, Offers, Opening, Start, nothing_more
 
 __all__ = ["TEXTS", "commands", "games"]
 
@@ -76,7 +76,7 @@ def games(
 
     Hypothesis gives `draw`; the other arguments are those of `check_laws`.
     """
-    begin = start or opening(rules, decks)
+    begin = start or Opening(rules, decks)
     record = Record(rules=rules, start=begin(draw(st.integers(0, 1_000))))
     die = st.integers(0, _FACES - 1)
     used = Counter[str]()
