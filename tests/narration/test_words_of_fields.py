@@ -7,6 +7,7 @@ import pytest
 
 from dramadeck import core, narration
 from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat
+from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import Layout, TemplateError, Words, plain, read_words, template
 from dramadeck.testing.tables import laid
 from tests.core import fishing
@@ -160,6 +161,36 @@ def test_a_name_of_a_field_or_a_statement_that_cannot_be_is_an_error(tmp_path, t
     (tmp_path / f"{table}.csv").write_text(f"{head}\n{row}\n")
     with pytest.raises(TemplateError, match=problem):
         read_words(tmp_path, FISHING)
+
+
+def problem_of(folder, row, rules=FISHING):
+    (folder / "fields.csv").write_text(f"field,label,nothing\n{row}\n")
+    with pytest.raises(TemplateError) as refused:
+        read_words(folder, rules)
+    return str(refused.value)
+
+
+def test_a_kind_of_zone_that_nobody_sees_may_have_a_label(tmp_path):
+    (tmp_path / "fields.csv").write_text("field,label,nothing\npond,the water,\n")
+    assert "pond" not in FISHING.visibility
+    assert set(read_words(tmp_path, FISHING).fields) == {"pond"}
+
+    def for_two(anglers, *, seed=None):
+        return fishing.new_game(core.player_names(anglers, fewest=2), seed=seed)
+
+    assert set(read_words(tmp_path, attrs.evolve(FISHING, new_game=for_two)).fields) == {"pond"}
+    problem = problem_of(tmp_path, "pond,the water,", attrs.evolve(FISHING, new_game=len))
+    assert "'pond'; known: " in problem
+    assert problem.endswith("in the visibility of the system, 'pond': Visibility.NOBODY")
+
+
+def test_an_unknown_field_is_compared_with_the_public_names_the_most_similar_first(tmp_path):
+    problem = problem_of(tmp_path, "ship_of_an_angler,a ship,")
+    names = problem.partition("known: ")[2].partition(";")[0].split(", ")
+    assert names[:2] == ["Fish.angler", "angler"]
+    assert len(names) == 8
+    assert "_places" in {field.path[-1] for field in fields_of_state(FISHING.state_type)}
+    assert "_places" not in problem_of(tmp_path, "placse,the places,")
 
 
 def test_a_folder_may_have_the_statements_of_the_rules(tmp_path):

@@ -44,6 +44,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from difflib import SequenceMatcher
 from enum import Enum
 from importlib.resources.abc import Traversable
 from types import FunctionType, ModuleType
@@ -262,7 +263,7 @@ def read_fields(
 
 def _check_names(table: Traversable, rules: AnySystem) -> None:
     """Check that each row of `fields.csv` is for a field of a command or the state, or a zone."""
-    records, known = set[type](), set[str](rules.visibility)
+    records, known, zones = set[type](), set[str](rules.visibility), set[str]()
     kinds: list[Any] = list(rules.commands)
     while kinds:
         kind = kinds.pop()
@@ -276,8 +277,33 @@ def _check_names(table: Traversable, rules: AnySystem) -> None:
         known |= {field.path[-1] for field in fields_of_state(rules.state_type)}
     for line, cells in rows_of_file(table):
         if cells["field"] not in known:
-            problem = UnknownNameError.among("field or kind of zone", cells["field"], sorted(known))
-            raise TemplateError(f"{table.name}, line {line}: {problem}")
+            zones = zones or _zones_of(rules)
+            if cells["field"] in zones:
+                continue
+            problem = UnknownNameError.among(
+                "field or kind of zone", cells["field"], _public(cells["field"], known | zones)
+            )
+            raise TemplateError(
+                f"{table.name}, line {line}: {problem}; a further kind of zone is declared in the "
+                f"visibility of the system, {truncated_repr(cells['field'])}: Visibility.NOBODY"
+            )
+
+
+def _zones_of(rules: AnySystem) -> set[str]:
+    """The kinds of zones in a new game; an empty set if `new_game` cannot be called with names."""
+    for most in range(1, len(_PLAYERS) + 1):
+        with suppress(Exception):  # a game may need more players, or other arguments
+            return {zone.kind for zone in rules.new_game(_PLAYERS[:most], seed=1).table.zones}
+    return set()
+
+
+_PLAYERS: Final = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def _public(wrong: str, names: Iterable[str]) -> list[str]:
+    """The names without those for the system alone, the most similar to the wrong one first."""
+    public = sorted(name for name in names if not name.rpartition(".")[2].startswith("_"))
+    return sorted(public, key=lambda name: -SequenceMatcher(None, wrong, name).ratio())
 
 
 def read_rules(table: Traversable) -> dict[str, str]:
