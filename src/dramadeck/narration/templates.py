@@ -43,7 +43,7 @@ import csv
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from difflib import SequenceMatcher
 from enum import Enum
 from importlib.resources.abc import Traversable
@@ -378,37 +378,52 @@ class _Reader:
 
     def _row(self, kind: type, cells: Mapping[str, str], below: tuple[_Row, ...]) -> _Row:
         message = cells["message"]
-        count = self._expression(kind, cells["count"]) if cells["count"] else None
+        with _column("count"):
+            count = self._expression(kind, cells["count"]) if cells["count"] else None
         if bool(cells["plural"]) is not bool(count):
             raise ValueError("a plural needs a count, and a count a plural")
-        expressions = dict(pair.split("=", 1) for pair in cells["values"].split())
         places = dict.fromkeys(
             place
             for text in (message, cells["plural"])
             for place in places_of(text)
             if place != "n" or count is None
         )
-        unused = expressions.keys() - places
-        if unused:
-            raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
-        values = {place: expressions.get(place, place) for place in places}
+        with _column("if"):
+            conditions = tuple(self._condition(kind, text) for text in cells["if"].split())
+        with _column("values"):
+            assigned = dict(map(_assignment, cells["values"].split()))
+            if unused := assigned.keys() - places:
+                raise ValueError(f"the message has no place {', '.join(sorted(unused))}")
+            values = {place: self._value(kind, text, below) for place, text in assigned.items()}
+        with _column("message"):
+            is_computed = message.startswith(_COMPUTED)
+            sentences = self._expression(kind, message[1:]) if is_computed else None
+            values = {
+                place: values.get(place) or self._value(kind, place, below) for place in places
+            }
         tone, depth = cells.get("tone", ""), cells.get("depth", "")
-        constant_depth = int(depth) if depth.isdecimal() else None
-        is_computed = message.startswith(_COMPUTED)
+        with _column("tone", f"tones: {', '.join(_TONES)}"):
+            constant = _TONES.get(tone)
+            tone_of = self._constant_or_expression(kind, tone, constant) if tone else None
+        with _column("rules"):
+            rules = tuple(
+                self._constant_or_expression(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
+                for rule in cells.get("rules", "").split()
+            )
+        with _column("depth"):
+            number = int(depth) if depth.isdecimal() else None
+            depth_of = self._constant_or_expression(kind, depth, number) if depth else None
         return _Row(
-            conditions=tuple(self._condition(kind, text) for text in cells["if"].split()),
-            sentences=self._expression(kind, message[1:]) if is_computed else None,
+            conditions=conditions,
+            sentences=sentences,
             message=message,
             plural=cells["plural"] or None,
             count=count,
             context=cells["context"] or None,
-            values=tuple((place, self._value(kind, text, below)) for place, text in values.items()),
-            tone=self._constant_or_expression(kind, tone, _TONES.get(tone)) if tone else None,
-            rules=tuple(
-                self._constant_or_expression(kind, rule, rule if _RULE_ID.fullmatch(rule) else None)
-                for rule in cells.get("rules", "").split()
-            ),
-            depth=self._constant_or_expression(kind, depth, constant_depth) if depth else None,
+            values=tuple(values.items()),
+            tone=tone_of,
+            rules=rules,
+            depth=depth_of,
         )
 
     def _constant_or_expression(self, kind: type, text: str, value: object) -> Expression:
@@ -418,7 +433,8 @@ class _Reader:
     def _condition(self, kind: type, text: str) -> Expression:
         match = _CONDITION.fullmatch(text)
         if match is None:
-            raise ValueError(f"{truncated_repr(text)} is not a condition")
+            expected = "expression, !expression or expression=WORD"
+            raise ValueError(f"expected {expected}, got {truncated_repr(text)}")
         negated, expression, word = match.groups()
         compute = self._expression(kind, expression)
         if word:
@@ -436,7 +452,8 @@ class _Reader:
     def _expression(self, kind: type, text: str) -> Expression:
         match = _EXPRESSION.fullmatch(text)
         if match is None:
-            raise ValueError(f"{truncated_repr(text)} is not an expression")
+            expected = "a field, a function or function(field,...)"
+            raise ValueError(f"expected {expected}, got {truncated_repr(text)}")
         name, fields = match.groups()
         if fields is None and name in attrs.fields_dict(kind):
             return lambda scope: getattr(scope.event, name)
@@ -463,6 +480,24 @@ class _Reader:
             return functions.pop()
         method = getattr(self.scope, name, None)
         return method if isinstance(method, FunctionType) else _SHARED_FUNCTIONS.get(name)
+
+
+@contextmanager
+def _column(name: str, choices: str = "") -> Iterator[None]:
+    """Add the name of the column, and what else it may contain, to an error in one of its cells."""
+    try:
+        yield
+    except ValueError as problem:
+        further = f"; {choices}" if choices else ""
+        raise ValueError(f"{name}: {problem}{further}") from None
+
+
+def _assignment(text: str) -> tuple[str, str]:
+    """The place and the expression of a part of the column `values`."""
+    place, _, expression = text.partition("=")
+    if not (place and expression):
+        raise ValueError(f"expected place=expression, got {truncated_repr(text)}")
+    return place, expression
 
 
 def _call(function: Function, names: tuple[str, ...]) -> Expression:
