@@ -47,7 +47,7 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
 def test_zero_and_u_lead_back_to_the_beginning(game):
     told = run("replay", str(game), typed=["", "u", "u", "", "0"])
     assert turns_shown(told) == [1, 1]
-    beginning = "Torg: the Drama Deck: Quin, gamemaster and spectator; 4 turns.\n"
+    beginning = "Torg: the Drama Deck: Quin and gamemaster; 4 turns.\n"
     assert told.out.count(beginning) == 4
 
 

@@ -20,7 +20,7 @@ from dramadeck.cli.verify import (
     turn_count,
 )
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.core import Seat
+from dramadeck.core import SPECTATOR, Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.lookup import title_of
@@ -64,7 +64,7 @@ class Playback:
     """The turns of a game, as a seat sees them.
 
     Attributes:
-        seats: the seats that are known.
+        seats: the seats that are known, without the spectator of a whole record.
         last: the number of the last turn.
         turn: returns the sender and the events of a turn.
         view: returns the view of the seat after a turn; 0 is the start.
@@ -87,7 +87,8 @@ def playback_of(record: Record[Any], seat: Seat) -> Playback:
     def view(number: int) -> Any:
         return rules.view(record.at(number), seat)
 
-    return Playback(rules.seats(record.start), len(record.turns), turn, view)
+    seats = tuple(seat for seat in rules.seats(record.start) if seat != SPECTATOR)
+    return Playback(seats, len(record.turns), turn, view)
 
 
 def playback_of_seen(record: SeenRecord) -> Playback:
