@@ -1,5 +1,6 @@
 """What is told of a game whose view, events and words follow from its fields and its tables."""
 
+import warnings
 from importlib.resources import files
 
 import attrs
@@ -9,6 +10,7 @@ from dramadeck import core, narration
 from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat
 from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import Layout, TemplateError, Words, plain, read_words, template
+from dramadeck.narration.words import UnspokenWordsWarning
 from dramadeck.testing.tables import laid
 from tests.core import fishing
 from tests.core.fishing import BANK, FISHING, POND, creel
@@ -160,6 +162,26 @@ def test_a_name_of_a_field_or_a_statement_that_cannot_be_is_an_error(tmp_path, t
     head = {"fields": "field,label,nothing", "rules": "rule,statement"}[table]
     (tmp_path / f"{table}.csv").write_text(f"{head}\n{row}\n")
     with pytest.raises(TemplateError, match=problem):
+        read_words(tmp_path, FISHING)
+
+
+def test_a_catalogue_that_has_another_name_gives_a_warning(tmp_path):
+    german, french = (tmp_path / "locale" / code / "LC_MESSAGES" for code in ("de", "fr"))
+    for folder, names in ((german, ("fishing.mo", "fishing.po")), (french, ("dramadeck.mo",))):
+        folder.mkdir(parents=True)
+        for name in (*names, "notes.txt"):
+            (folder / name).touch()
+    (tmp_path / "locale" / "README.txt").touch()
+    expected = "expected the catalogue locale/de/LC_MESSAGES/dramadeck.mo, got fishing.mo, fishing"
+    with pytest.warns(UnspokenWordsWarning, match=expected) as warned:
+        read_words(tmp_path, FISHING)
+    assert [(len(warned), warning.filename) for warning in warned] == [(1, __file__)]
+    # A catalogue that is not compiled is not read either.
+    (german / "fishing.mo").rename(german / "dramadeck.po")
+    with pytest.warns(UnspokenWordsWarning, match=r"got dramadeck\.po, fishing\.po"):
+        read_words(tmp_path, FISHING)
+    (german / "dramadeck.mo").touch()
+    with warnings.catch_warnings(action="error"):
         read_words(tmp_path, FISHING)
 
 

@@ -29,10 +29,11 @@ GROUP: Final = "dramadeck.languages"
 """The entry point group under which packages publish catalogues."""
 
 DOMAIN: Final = "dramadeck"  # the name of the catalogue files
+CATALOGUE: Final = f"{DOMAIN}.mo"  # the name of a compiled catalogue, which is read
 VARIABLE: Final = "DRAMADECK_LANGUAGE"  # the environment variable for the default language
 FOLDER: Final = "locale"  # the name of the folder with the catalogues of a package
 
-_MESSAGES: Final = f"LC_MESSAGES/{DOMAIN}.mo"
+_MESSAGES: Final = f"LC_MESSAGES/{CATALOGUE}"
 
 OWN: Final = files("dramadeck.narration") / FOLDER
 """The folder of the library's catalogues: `<language>/LC_MESSAGES/dramadeck.mo`."""

@@ -42,6 +42,7 @@ in `fields.csv`.
 import csv
 import inspect
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import SequenceMatcher
@@ -56,11 +57,12 @@ from dramadeck.core.refusals import UnknownNameError, truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import messages
+from dramadeck.narration.catalogues import CATALOGUE
 from dramadeck.narration.fields import as_value, field_value
 from dramadeck.narration.renderer import places_of
 from dramadeck.narration.scope import Scope
 from dramadeck.narration.spans import Tone
-from dramadeck.narration.words import Words
+from dramadeck.narration.words import UnspokenWordsWarning, Words
 
 Expression: TypeAlias = Callable[[Any], Any]  # computes a value from a scope
 
@@ -208,7 +210,7 @@ def read_words(
     """Read the words of a system from the tables in a folder.
 
     The tables are `messages.csv`, `labels.csv`, `fields.csv` and `rules.csv`. Each is optional, and
-    so is the folder `locale` with catalogues.
+    so is the folder `locale` with catalogues, `<language>/LC_MESSAGES/dramadeck.mo`.
 
     Args:
         folder: the folder, such as `importlib.resources.files("my_game")`.
@@ -219,6 +221,9 @@ def read_words(
 
     Raises:
         TemplateError: a row of a table is not valid.
+
+    Warns:
+        UnspokenWordsWarning: a language has catalogues, but no `dramadeck.mo`.
     """
     table = {name: folder / f"{name}.csv" for name in _TABLES}
     parts = dict[str, Any](scope=scope)
@@ -235,7 +240,20 @@ def read_words(
         parts["statements"] = read_rules(table["rules"])
     if (folder / "locale").is_dir():
         parts["locale"] = folder / "locale"
+        _check_catalogues(folder / "locale")
     return Words(**{**parts, **others})
+
+
+def _check_catalogues(folder: Traversable) -> None:
+    """Warn of languages that have catalogues, but none with the name that the library reads."""
+    for language in sorted(folder.iterdir(), key=lambda path: path.name):
+        messages_of = language / "LC_MESSAGES"
+        names = [path.name for path in messages_of.iterdir()] if messages_of.is_dir() else []
+        others = sorted(name for name in names if name.endswith((".mo", ".po")))
+        if others and CATALOGUE not in others:
+            expected = f"{folder.name}/{language.name}/LC_MESSAGES/{CATALOGUE}"
+            what = f"expected the catalogue {expected}, got {', '.join(others)}"
+            warnings.warn(what, UnspokenWordsWarning, 3)
 
 
 def _by_name(records: tuple[type, ...]) -> Mapping[str, type]:
