@@ -100,7 +100,7 @@ def test_nothing_is_shown_that_the_table_may_not_know(scene):
 def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
     path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
-    monkeypatch.setattr("dramadeck.codec.saves.installed", lambda _: mine)
+    monkeypatch.setattr("dramadeck.codec.record_types.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nt\nq\n"))
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
