@@ -81,6 +81,14 @@ def test_a_card_is_laid_face_down() -> None:
     assert isinstance(event, CardLaid)
     shown = HIGH_CARD.view_event(event, Seat("player", BEN))
     assert shown == CardLaid(player=ANN, card=FACE_DOWN)
+    for name, text in (
+        (ANN, "Ann lays 6 of spades face down."),
+        (BEN, "Ann lays a card face down."),
+    ):
+        reader = narration.narrator(HIGH_CARD, seat=Seat("player", name), words=WORDS)
+        view = HIGH_CARD.view(state, reader.seat)
+        event_seen = HIGH_CARD.view_event(event, reader.seat)
+        assert [line.text for line in reader.lines(view, [event_seen], view)] == [text]
 
 
 def test_the_cards_are_turned_up_when_both_lie_there() -> None:

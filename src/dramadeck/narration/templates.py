@@ -10,11 +10,13 @@ A row has an event, conditions, a message and the values of its places::
 * `event` is the name of a record; `labels.csv` calls this column `command`.
 * `if` is a list of conditions, separated by spaces; all must hold. A condition is `expression`,
   `!expression` or `expression=WORD`, which compares with the name of the member of an enum, or
-  with a text.
+  with a text. A field with a hidden card is 0, so `!card` holds if the card is hidden.
 * An expression is the name of a field of the record, of a function or of a property of the scope,
   or a call of a function or a method of the scope with fields as arguments: `quoted(idea)`. A
-  function whose first parameter is a `Scope` gets the scope as well. `given(needed)` is whether a
-  field is not None.
+  function whose first parameter is a `Scope` gets the scope as well. Every table has the functions
+  `given(needed)`, whether a field is not None; `quoted`, a text in quotation marks; `own_words`, a
+  term of the players without them; `signed`, a number with its sign; `listed` and `people`, a list
+  of values and of names.
 * `message` and `plural` are English; `count` is an expression, a number or a tuple, that
   decides between them. `context` distinguishes messages with the same English text. A message that
   begins with `=`, such as `=account`, is an expression that returns one `Message`, several, or
@@ -22,9 +24,10 @@ A row has an event, conditions, a message and the values of its places::
 * `values` assigns expressions to places of the message: `idea=quoted(idea)`. Without an expression
   a place is the field of its name. For a command, `label` is the label of the rows below, so a
   row can extend it: `{label}: {text}`.
-* `tone` is a tone or an expression; `rules` are rule ids or expressions. `depth` is 0 for an action
-  and 1, the default, for its consequences, which fronts indent. The line of an event has the first
-  tone and the first depth of the rows that are used.
+* `tone` is `plain`, `heroes`, `villains`, `card`, `good`, `bad` or an expression; `rules` are rule
+  ids or expressions. `depth` is 0 for an action and 1, the default, for its consequences, which
+  fronts indent. The line of an event has the first tone and the first depth of the rows that are
+  used.
 
 The first row of a command also has a `title`, which is the menu entry for all commands of its type.
 A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, `nothing`
