@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -70,6 +71,16 @@ def lines_of_code(path):
 def test_the_third_system_is_as_small_as_its_page_says():
     package = THIRD / "src" / "high_card"
     assert sum(map(lines_of_code, package.glob("*.py"))) <= 150
+
+
+def test_a_page_shows_every_file_of_the_third_system():
+    page = (ROOT / "docs" / "how-to" / "high-card.md").read_text(encoding="utf-8")
+    shown = set(
+        re.findall(r"^```\{literalinclude\} ../../examples/third_system/(\S+)$", page, re.M)
+    )
+    paths = (path for kind in ("*.py", "*.csv", "*.toml") for path in THIRD.rglob(kind))
+    assert shown == {path.relative_to(THIRD).as_posix() for path in paths}
+    assert set(re.findall(r"^## `(\S+)`$", page, re.M)) == {*shown, "src/high_card/py.typed"}
 
 
 def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
