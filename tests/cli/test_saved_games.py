@@ -104,7 +104,9 @@ def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_go
     told = program("verify", str(file), "--commitment", promised)
     assert told.code == 0, told.out
     assert f"It was kept: seed, shuffles, dice and {turns} turns." in told.out
-    assert "The game has not ended: no fingerprint of it was told yet." in told.out
+    shown_text = " ".join(told.out.split())
+    assert "the fingerprint, a hash of all that was visible, when the game ends" in shown_text
+    assert "This game was saved before its end: there is no other fingerprint" in shown_text
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)  # no extra is installed
         assert program("verify", str(file), "--commitment", promised) == told

@@ -23,7 +23,10 @@ DISAGREES: Final = 1
 """The exit code if the rules of this version lead to another game than the record."""
 
 NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
-UNFINISHED: Final = message("The game has not ended: no fingerprint of it was told yet.")
+UNFINISHED: Final = message(
+    "The host gives the fingerprint, a hash of all that was visible, when the game ends. "
+    "This game was saved before its end: there is no other fingerprint to compare yet."
+)
 WHOLE_ALONE: Final = message(
     "Whoever leads the table can save the whole game at any time; that can be verified."
 )
