@@ -129,6 +129,33 @@ def test_what_people_typed_is_text_and_never_markup(page):
     assert told == [0, f"{evil}!{evil}"]
 
 
+def test_no_line_begins_with_the_comma_after_a_card(page):
+    told = run(
+        page,
+        """
+        const { spanElements } = await import("/page/words.js");
+        const card = (text) => ({ is: "card", text, card: 1 });
+        const text = (text) => ({ is: "text", text });
+        const cards = [card("Haste (42)"), text(", "), card("Hero (7)"), text(".")];
+        const spans = [text("Ann draws "), ...cards];
+        const line = el("p", null, ...spanElements(spans, () => {}));
+        document.body.append(line);
+        const wrong = [];
+        for (let width = 60; width < 400; width += 3) {
+            line.style.width = `${width}px`;
+            for (const button of line.querySelectorAll("button")) {
+                const range = document.createRange();
+                range.selectNodeContents(button.nextSibling);
+                const mark = range.getClientRects()[0];
+                if (mark.top >= button.getBoundingClientRect().bottom) wrong.push(width);
+            }
+        }
+        return [line.textContent, wrong];
+        """,
+    )
+    assert told == ["Ann draws Haste (42), Hero (7).", []]
+
+
 def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
     told = run(
         page,

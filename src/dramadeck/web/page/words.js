@@ -48,13 +48,25 @@ export function percent(chance) {
   return new Intl.NumberFormat(language, { style: "percent" }).format(chance);
 }
 
+/** Punctuation at the beginning of a text. */
+const PUNCTUATION = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
+
 /** Spans as elements; a name may have another direction of writing. @param {Span[]} spans @param {(card: number) => void} [onCard] called with a card that is clicked */
 export function spanElements(spans, onCard) {
-  return spans.map(({ is, text, card = 0 }) => {
+  const isButton = (/** @type {Span | undefined} */ span) => span?.is === "card" && onCard && span.card;
+  const punctuation = (/** @type {Span | undefined} */ span) => (span?.is === "text" && PUNCTUATION.exec(span.text)?.[0]) || "";
+  return spans.map((span, at) => {
+    const { is, text, card = 0 } = span;
     if (is === "name" || is === "quote") return h("bdi", { class: is }, text);
-    if (is === "card" && onCard && card) return h("button", { class: "card-name", type: "button", onclick: () => onCard(card) }, text);
+    if (isButton(span)) {
+      const button = h("button", { class: "card-name", type: "button", onclick: () => onCard?.(card) }, text);
+      const mark = punctuation(spans[at + 1]);
+      // A line may break after any button; this one stays on the line of its punctuation.
+      return mark ? h("span", { class: "with-mark" }, button, mark) : button;
+    }
     if (is === "card") return h("span", { class: "card-name" }, text);
-    return is === "text" ? text : h("span", { class: is }, text);
+    if (is === "text") return isButton(spans[at - 1]) ? text.slice(punctuation(span).length) : text;
+    return h("span", { class: is }, text);
   });
 }
 
