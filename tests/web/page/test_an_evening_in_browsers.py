@@ -406,7 +406,14 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     fresh = leader.sees(".people-list .link input").input_value()
     quin.sees("[data-line=closed]")
     assert tables.page(fresh).text(".where b") == "Quin"
+    marco.page.click("header button[aria-label='The table']")
     leader.page.click("dialog button:has-text('End the game')")
+    leader.sees("dialog .promise", "Seed of the shuffles")
+    labels = leader.all("dialog button").all_inner_texts()
+    assert [label for label in labels if label] == ["Save the game", "My tables"]
+    with leader.page.expect_download():
+        leader.page.click("dialog button:has-text('Save the game')")
+    marco.sees("dialog .promise", "Seed of the shuffles")
     marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")
 

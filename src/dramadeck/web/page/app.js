@@ -2,7 +2,7 @@
 
 import { answersOf, same } from "./answers.js";
 import { Deck } from "./cards.js";
-import { applyTheme, cardSheet, help, look, people } from "./dialogs.js";
+import { applyTheme, cardSheet, help, look, people, renewPeople } from "./dialogs.js";
 import { byKey, el, find, findAll, focusedKey, h, hidden, icon, iconButton, MARK, render, rove } from "./dom.js";
 import { formsOnDrop } from "./drag.js";
 import { Game } from "./game.js";
@@ -134,6 +134,7 @@ class SeatPage {
     if (latest) this.latest.textContent = plainText(latest.spans);
     if (ending !== undefined) this.#showEnding(lines.slice(ending));
     else if (lines.length) render(this.ending);
+    if (kind === "ended") renewPeople(this.game);
     if (menu?.problem) this.say(menu.problem, "bad");
     this.menu.draw();
     this.draw();

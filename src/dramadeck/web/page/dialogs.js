@@ -114,6 +114,7 @@ export function applyTheme() {
 export function people(game) {
   const { seated, seed } = game;
   const leads = seated?.leads ?? false;
+  const invites = leads && seed === null; // after the end of a game nobody gets a link
   const error = el("p", { class: "refused", role: "alert" });
   /** A listener that shows a refusal; if there is a question, the user must confirm it first. @param {string | null | false} question @param {() => Promise<void>} action */
   const listener = (question, action) => async () => {
@@ -130,7 +131,7 @@ export function people(game) {
   const rows = game.seats.map((info) => {
     const place = el("div", { class: "invitation" });
     const state = h("span", { class: `held ${info.is_held ? "is-held" : ""}` }, info.is_held ? t("has a link") : t("free"));
-    const give = leads && info.label !== seated?.label && button(info.is_held ? t("New link") : t("Link"), linkListener(place, info));
+    const give = invites && info.label !== seated?.label && button(info.is_held ? t("New link") : t("Link"), linkListener(place, info));
     return h("li", null, h("bdi", { class: "name" }, info.label), state, give, place);
   });
   const place = el("div", { class: "invitation" });
@@ -153,20 +154,25 @@ export function people(game) {
   openDialog(
     t("The table"),
     "people",
-    h("ul", { class: "people-list" }, rows, leads && isShared && spectators),
+    h("ul", { class: "people-list" }, rows, invites && isShared && spectators),
     error,
-    leads && game.seats.some(({ is_held }) => is_held) && h("p", { class: "hint" }, t("A new link makes the old one worthless.")),
+    invites && game.seats.some(({ is_held }) => is_held) && h("p", { class: "hint" }, t("A new link makes the old one worthless.")),
     h(
       "p",
       { class: "row" },
       button(leads ? t("Save the game") : t("Save what I have seen"), save),
       isShared && button(t("My tables"), toFront),
-      leads && seed === null && button(t("End the game"), end, { class: "danger" }),
+      invites && button(t("End the game"), end, { class: "danger" }),
     ),
     isShared && game.isSaved && h("p", { class: "hint" }, t("The whole game is in a file: whoever leads this table has saved it, or has gone on with a saved game. Whoever has the file may know every hand and the cards to come.")),
     h("p", { class: "promise" }, [seated?.dialect, seated?.deck].filter(Boolean).join(" · ")),
     h("p", { class: "promise" }, promise),
   );
+}
+
+/** Draw the dialog of the table again if it is open. @param {Game} game */
+export function renewPeople(game) {
+  if (find(document, "dialog.people")) people(game);
 }
 
 /** Go to the front page; “back” of the browser leads to this seat. */
