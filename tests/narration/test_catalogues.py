@@ -73,7 +73,9 @@ def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
     assert spoken.number(1234.5) == "1,234.5"
     scene = torg.new_game(["Quin"], seed=7)
     told = narration.narrator(torg.TORG, language="eo", setup=scene.setup)
-    assert told.lines(scene, torg.deal(scene).events, torg.deal(scene).state)
+    dealt = torg.deal(scene)
+    before, after = (torg.view(state, told.seat) for state in (scene, dealt.state))
+    assert told.lines(before, dealt.events, after)
     assert str(told.card(42)[0]) == "Haste (42)"
 
 

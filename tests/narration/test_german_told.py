@@ -23,6 +23,11 @@ def test_one_and_several_have_their_own_german_words():
         assert lines[:2] == [begins, "Das Dramadeck wird gemischt: 156 Karten."]
 
 
+def test_a_deck_of_paper_is_not_shuffled_by_the_program():
+    state = torg.new_game(["Quin"], seed=7, has_paper_deck=True)
+    assert told(state, torg.deal(state))[1] == "Das Deck aus Papier hat 156 Karten."
+
+
 def test_an_action_is_told_from_the_scene_to_the_result():
     state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7)).state
     attack = {"actor": "Quin", "action": "Attack", "target": "Guard 1", "value": 9}

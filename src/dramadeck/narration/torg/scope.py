@@ -40,6 +40,11 @@ class TorgScope(Scope):
         """Whether three dice have to be at or under the skill."""
         return self.dialect.attempts.die == "three_d6_rolled_under"
 
+    @property
+    def has_paper_deck(self) -> bool:
+        """Whether the players shuffle a deck of paper, and name the cards drawn from it."""
+        return self.after.has_paper_deck
+
     def face(self, card: Card) -> DramaCard:
         """The card of a number, with both sides."""
         face: DramaCard = self.setup.deck.card(card)
