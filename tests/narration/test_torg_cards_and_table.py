@@ -6,6 +6,7 @@ import pytest
 from dramadeck import UnknownNameError, narration, tarot, torg
 from dramadeck.narration import CardRef, Quote
 from dramadeck.narration.lookup import find_cards
+from dramadeck.narration.table_model import Look, PlaceKind
 from dramadeck.narration.torg.cards import PLAYER_SIDES
 from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
@@ -124,6 +125,27 @@ def test_the_table_as_its_owner_and_as_others_see_it():
     assert all(f"({card})" in own for card in state.hand("Marco"))
     middle = "Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1."
     assert row_of(state, "On the table") == middle
+
+
+def test_a_card_is_in_force_only_in_a_round():
+    def pile_of(state):
+        told = narration.narrator(torg.TORG, setup=state.setup)
+        (centre,) = (
+            place
+            for place in told.table_model(torg.view(state, told.seat)).places
+            if place.kind is PlaceKind.CENTRE
+        )
+        (pile,) = (pile for pile in centre.piles if pile.zone == "action_stack")
+        return told.language.text(pile.label), pile.face, pile.look, len(pile.cards)
+
+    state = in_rounds()
+    assert pile_of(state) == ("Card in force", "gamemaster-dramatic", Look.PLAIN, 1)
+    state = torg.end_rounds(state).state
+    assert pile_of(state) == ("Last card", "gamemaster", Look.DONE, 1)
+    state = torg.begin_rounds(state).state
+    assert pile_of(state) == ("Last card", "gamemaster", Look.DONE, 1)
+    flipped = torg.flip(state).state
+    assert pile_of(flipped) == ("Card in force", "gamemaster-dramatic", Look.PLAIN, 1)
 
 
 # ------------------------------------------------------------- what has befallen whom

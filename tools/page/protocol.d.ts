@@ -66,6 +66,8 @@ interface Pile {
   cards?: number[];
   /** The printed face that counts, if it is not the small one. */
   face?: string;
+  /** `done` if its card counts no longer. */
+  look?: string;
   /** The names of the cards, if the deck cannot be looked up by its name. */
   names?: Record<string, string>;
 }

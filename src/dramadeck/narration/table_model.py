@@ -125,6 +125,7 @@ class Pile:
         cards: the visible cards; for a stack only the top one.
         face: the name of the face to draw, as in `dramadeck.pictures.faces`; empty for the small
             one.
+        look: `Look.DONE` if its card counts no longer.
         contents: the cards in words, with the number of hidden ones.
     """
 
@@ -135,6 +136,7 @@ class Pile:
     names: Value
     layout: Layout = Layout.ROW
     face: str = ""
+    look: Look = Look.PLAIN
     contents: Value
 
 
@@ -212,6 +214,7 @@ def pile_of(
     count: int | None = None,
     layout: Layout = Layout.ROW,
     face: str = "",
+    look: Look = Look.PLAIN,
     contents: Value | None = None,
 ) -> Pile:
     """A pile, with the names of its cards from the scope.
@@ -235,6 +238,7 @@ def pile_of(
         names=scope.cards(visible) if visible else Listed(()),
         layout=layout,
         face=face,
+        look=look,
         contents=contents,
     )
 
@@ -319,6 +323,7 @@ def table_data(model: TableModel, language: Language, *, with_names: bool = Fals
             count=pile.count,
             cards=[*pile.cards],
             face=pile.face,
+            look=_look(pile.look),
             names={str(span.number): span.text for span in spans if isinstance(span, CardRef)},
         )
 

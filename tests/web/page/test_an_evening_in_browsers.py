@@ -141,6 +141,19 @@ def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
 
 
 @pytest.mark.parametrize("size", [None, PHONE])
+def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables, size):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    quin = tables.page(links["Quin"], size)
+    opacity = "card => getComputedStyle(card).opacity"
+    assert quin.sees(".force .card").evaluate(opacity) == "1"
+    assert quin.all(".force .pile-label").count() == 0
+    tables.send(links["Gamemaster"], ("EndRounds", {}))
+    assert quin.sees(".force.done .card").evaluate(opacity) < "1"
+    assert quin.text(".force .pile-label") == "Last card"
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
 def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables, size):
     context = tables.browser.new_context(viewport=size or DESK, locale="en")
     page = context.new_page()

@@ -218,15 +218,17 @@ def _acted(t: TorgScope, side: Side, name: str) -> Iterator[Fact]:
 
 
 def _centre(t: TorgScope) -> Place:
-    view, face = t.after, "gamemaster"
+    view, face, discards = t.after, "gamemaster", message("Discard pile")
+    label, look = message("Card in force"), Look.PLAIN
     if view.scene is not None and t.line(view) is not None:
         face = f"gamemaster-{view.scene.kind.value}"
-    discards = message("Discard pile")
+    elif view.action_stack:
+        label, look = message("Last card"), Look.DONE
     piles = [
         pile_of(
             t, "drama_deck", message("Drama deck"), (), count=view.deck_count, layout=Layout.STACK
         ),
-        pile_of(t, "action_stack", message("Card in force"), view.action_stack[-1:], face=face),
+        pile_of(t, "action_stack", label, view.action_stack[-1:], face=face, look=look),
         pile_of(t, "discard_pile", discards, view.discard_pile, layout=Layout.STACK),
     ]
     return Place(

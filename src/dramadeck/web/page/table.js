@@ -140,10 +140,11 @@ function centre(context, place, pushes) {
   );
 }
 
-/** The card in force, large. @param {Context} context @param {ZonePile} pile */
-function force({ deck, look }, { zone, label, cards: [card], face = "" }) {
+/** The card in force, large, or the last one that was. @param {Context} context @param {ZonePile} pile */
+function force({ deck, look }, { zone, label, cards: [card], face = "", look: state = "" }) {
   const content = card ? cardAt(deck, card, { zone, side: face, note: label, onclick: () => look(card) }) : h("span", { class: "slot large" }, h("span", null, label));
-  return h("div", { class: "force", data: { zone, key: zone } }, content);
+  const isPast = card && state === "done";
+  return h("div", { class: `force ${state}`, data: { zone, key: zone } }, content, isPast && h("p", { class: "pile-label" }, label));
 }
 
 /** A push: cards in the middle that belong together. @param {Context} context @param {Place} place */
