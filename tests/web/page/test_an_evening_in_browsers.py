@@ -527,6 +527,7 @@ def test_who_may_discard_after_a_scene_is_asked_which_cards_and_sends_none_by_on
     quin = tables.page(links["Quin"])
     asks = quin.page.locator(".now .entry.asks:visible", has_text="discard after the scene")
     asks.first.click()
+    assert quin.text(".asking legend") == "Cards (at most 1)"
     quin.sees(".asking .choice.tick").click()
     quin.page.click(".asking .go")
     quin.sees(".line", "Quin discards")

@@ -134,6 +134,25 @@ def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(
     assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
 
 
+@pytest.mark.parametrize(
+    ("fewest", "most", "words"),
+    [
+        (0, 1, "Cards (at most 1)"),
+        (1, 2, "Cards (1 to 2)"),
+        (2, 2, "Cards (exactly 2)"),
+        (2, 3, "Cards (at least 2)"),
+        (1, 3, "Cards"),
+        (0, 3, "Cards"),
+    ],
+)
+def test_a_form_says_how_many_options_may_be_chosen(page, fewest, most, words):
+    several = {"kind": "choices", "fewest": fewest, "most": most, "options": options(3, 8, 42)}
+    cards = {"name": "cards", "label": "cards", **several}
+    form = {"form": "Discard", "topic": "cards", "label": "discard", "menu": 1, "fields": [cards]}
+    shown(page, form)
+    assert page.inner_text(".asking legend") == words
+
+
 def test_what_was_said_the_last_time_can_be_emptied(page):
     skill = {"name": "skill", "label": "skill", "kind": "text", "is_required": False}
     words = {"form": "Strike", "topic": "action", "label": "strike", "menu": 1, "fields": [skill]}

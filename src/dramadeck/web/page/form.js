@@ -168,7 +168,7 @@ export class FormView {
     const id = `wrong-${this.#id}-${name}`;
     const error = refused && h("p", { class: "refused", id, role: "alert" }, refused.detail);
     const marks = error ? { "aria-invalid": "true", "aria-describedby": id } : {};
-    const title = sentence(field.label) + (kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : "");
+    const title = sentence(field.label) + (kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : size(field, left));
     const data = { key: `field:${name}` };
     const group = (/** @type {Child[]} */ content) => h("fieldset", { ...marks, data }, h("legend", null, title), content, error);
     const inputs = for_each ? members(answers, for_each) : [];
@@ -320,6 +320,14 @@ export function chance(chance) {
   if (chance === null || chance === undefined) return null;
   const look = chance >= 0.6 ? "likely" : chance >= 0.35 ? "open" : "unlikely";
   return h("span", { class: `chance ${look}`, style: { "--chance": chance } }, hidden(t("chance of success:"), " "), percent(chance));
+}
+
+/** How many options may be chosen, unless it is any number of them. @param {FormField} field @param {FormOption[]} options */
+function size({ kind, is_repeated, fewest = 0, most = 1 }, options) {
+  if (kind !== "choices" || is_repeated) return "";
+  if (fewest === most) return t(" (exactly {number})", { number: most });
+  if (most >= options.length) return fewest > 1 ? t(" (at least {number})", { number: fewest }) : "";
+  return fewest > 0 ? t(" ({fewest} to {most})", { fewest, most }) : t(" (at most {number})", { number: most });
 }
 
 /** A list of options. @param {FormOption[]} options @param {unknown} now the value that is chosen @param {(option: FormOption | undefined) => void} pick @param {Props} props */
