@@ -279,6 +279,27 @@ def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):
     assert back.count() == 1
 
 
+def test_on_a_phone_the_result_stays_below_do_until_the_next_action(tables):
+    links = tables.opened("Quin")
+    tables.send(links["Gamemaster"], *IN_A_ROUND)
+    act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
+    quin = tables.page(links["Quin"], PHONE, has_touch=True)
+    quin.page.click(".tab.menu")
+    tables.send(links["Quin"], ("DeclareAction", act))
+    quin.sees(".now-box .entry", "Throw the dice").click()
+    quin.sees(".now-box .entry", "nnounce the result").click()
+    result = quin.sees(".outcome")
+    assert result.is_visible()
+    announced = [line for turn in quin.told("turn") for line in turn["lines"]][-1]
+    assert "".join(span["text"] for span in announced["spans"]) in result.inner_text()
+    tables.send(
+        links["Gamemaster"], ("DeclareAction", {**act, "actor": VILLAINS[0], "target": "Quin"})
+    )
+    quin.sees(".now-box .action")
+    assert quin.all(".outcome").count() == 0
+    assert quin.wrong == []
+
+
 @pytest.mark.usefixtures("examples_installed")
 def test_a_hand_of_somebody_elses_system_is_drawn_and_played(at_home):
     rules = import_module("high_card").HIGH_CARD

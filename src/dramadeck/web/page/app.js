@@ -12,7 +12,7 @@ import { catchRefusal } from "./seat.js";
 import { setup } from "./setup.js";
 import { StoryPanel } from "./story.js";
 import { drawn } from "./table.js";
-import { plainText, preferredLanguage, setLanguage, store, stored, t } from "./words.js";
+import { plainText, preferredLanguage, setLanguage, spanElements, store, stored, t } from "./words.js";
 
 /** @typedef {"story" | "table" | "menu"} PartName */
 
@@ -30,6 +30,10 @@ class SeatPage {
   #deck = null;
   /** The moves that were not animated yet. @type {Move[]} */
   #moves = [];
+  /** The lines of the turn in which the last action ended, until the next one begins. @type {Line[]} */
+  #result = [];
+  /** The number of actions without a result. */
+  #actions = 0;
 
   /** @param {HTMLElement} root @param {string} token */
   constructor(root, token) {
@@ -119,6 +123,7 @@ class SeatPage {
     this.undo.hidden = !seated.leads;
     this.root.dataset["role"] = seated.seat[0];
     if (!seated.resumed) this.story.draw();
+    this.#keepResult([]);
     this.menu.draw();
     this.draw();
   }
@@ -132,12 +137,21 @@ class SeatPage {
     const isOwn = by && same(by, this.game.seated?.seat);
     const latest = isOwn ? lines.at(-1) : lines[0];
     if (latest) this.latest.textContent = plainText(latest.spans);
+    this.#keepResult(kind === "played" ? lines : []);
     if (ending !== undefined) this.#showEnding(lines.slice(ending));
     else if (lines.length) render(this.ending);
     if (kind === "ended") renewPeople(this.game);
     if (menu?.problem) this.say(menu.problem, "bad");
     this.menu.draw();
     this.draw();
+  }
+
+  /** Keep the lines of a turn if an action has its result. @param {Line[]} lines */
+  #keepResult(lines) {
+    const actions = this.game.places.filter(({ kind }) => kind === "action").length;
+    if (actions < this.#actions) this.#result = lines;
+    else if (actions) this.#result = [];
+    this.#actions = actions;
   }
 
   /** Show the end of a task, a scene or an adventure, until the next turn. @param {Line[]} lines */
@@ -168,7 +182,8 @@ class SeatPage {
     render(this.offers, offers);
     // While a form is open below, the box keeps its height, so that nothing moves under the finger.
     const height = this.menu.isAsking && this.now.offsetHeight ? `${this.now.offsetHeight}px` : "";
-    render(this.now, now, actions);
+    const result = this.#result.map(({ spans, tone }) => h("p", { class: `line tone-${tone}` }, spanElements(spans, this.look)));
+    render(this.now, result.length > 0 && h("div", { class: "outcome" }, result), now, actions);
     Object.assign(this.now.style, { minHeight: height, maxHeight: height, overflowY: height && "auto" });
     render(this.prompt, now);
     render(this.felt, around);
