@@ -9,10 +9,11 @@ from dramadeck.narration.form_json import form_data
 from dramadeck.narration.form_text import form_lines
 from dramadeck.narration.table_model import rows, table_data
 from tests.narration.test_confirm_and_suggest import form, menu
-from tests.torg.at import at_fight, at_rounds
+from tests.torg.at import at_fight, at_rounds, at_scene
 from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET
 
 QUIN = torg.hero_seat("Quin")
+HASTE, HERO, SUPPORTER = 42, 64, 152
 AB, CRITICAL_PROBLEM, BD, AD = 1, 13, 16, 18  # cards by their skill boxes
 
 
@@ -86,6 +87,18 @@ def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
     applied = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     applied = applied.apply_interaction(actor="Quin", target="Mummy")
     assert hint(applied.declared("Marco", value=9, difficulty=10), "Roll", marco) is None
+
+
+@pytest.mark.parametrize("at", [at_scene, at_fight])
+def test_who_is_offered_a_trade_reads_which_cards_it_brings(at):
+    place = "hands" if at is at_scene else "pools"
+    traded = at(**{place: {"Quin": (HASTE, HERO), "Marco": (SUPPORTER,)}}).offer_trade(
+        hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="so"
+    )
+    marco = torg.hero_seat("Marco")
+    assert hint(traded, "AnswerTrade", marco) == "you get Haste (42) for it"
+    german = form(traded, "AnswerTrade", marco, language="de")[0]
+    assert german.hint.text == "dafür gibt es Eile (42)"
 
 
 def facts(at, seat=QUIN, language="en"):

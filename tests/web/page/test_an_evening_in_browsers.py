@@ -74,6 +74,8 @@ def test_a_trade_is_offered_and_taken(tables):
     offer = marco.sees(".offer.mine", "Quin offers Marco a trade")
     assert "Marco <b>bleeds</b>" in offer.inner_text()
     assert marco.all(f".offered [data-card='{given}']").count() == 1
+    name = quin.page.locator(f"[data-card='{given}']").first.get_attribute("title")
+    assert f"you get {name} for it" in marco.text(".part.menu")
     taken = marco.all(".returns .card").first
     number = taken.get_attribute("data-card")
     taken.click()

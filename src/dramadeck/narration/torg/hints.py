@@ -9,6 +9,7 @@ from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import difficulty_value, with_difficulties
 from dramadeck.torg import Step
 from dramadeck.torg.commands import (
+    AnswerTrade,
     ApplyInteraction,
     DeclareCriticalMoment,
     LastDitchEffort,
@@ -82,12 +83,25 @@ def _roll(t: TorgScope) -> Message | None:
     )
 
 
+def _trade(t: TorgScope) -> Message | None:
+    """The cards that the seat gets if it agrees to the trade that it was offered."""
+    cards = [
+        card
+        for offer in t.after.offers
+        for hero in t.after.heroes
+        if hero.name == offer.with_hero == t.after.seat.name
+        for card in offer.pooled or hero.offered or ()
+    ]
+    return message("you get {cards} for it", cards=t.cards(cards)) if cards else None
+
+
 HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProxyType(
     {
         ResolveDramaticStep: _step,
         LastDitchEffort: _last_ditch,
         DeclareCriticalMoment: _critical_moment,
         Roll: _roll,
+        AnswerTrade: _trade,
     }
 )
 """Type of command → its hint, or None."""
