@@ -160,6 +160,17 @@ def test_weapons_and_armor_are_those_of_the_printed_lists():
     assert len(by_field["armor"]) > 3
 
 
+def test_the_character_whose_sheet_changes_is_chosen_from_those_that_there_are():
+    at = tarot_table()
+    forms, tongue = menu(at, tarot.NARRATOR)
+    names = tuple(character.name for character in at.state.characters)
+    asked = forms.named("ReviseCharacter")
+    assert asked.field("character.name").suggestions == names
+    assert forms.named("IntroduceCharacter").field("character.name").suggestions == ()
+    command = submit(asked, {"character.name": names[0]}, tongue)
+    assert command.character.name == names[0]
+
+
 def test_what_a_point_does_is_asked_and_may_be_left_at_nothing():
     spent = at_fight(possibilities=1).spend_possibility(hero="Quin", what_for="a leap")
     asked, tongue = form(spent, "SettlePoint")

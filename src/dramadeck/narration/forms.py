@@ -523,6 +523,9 @@ class _FormBuilder:
             owners, sample = (self.words.field(free.parallel_to).text,), sample[0]
         elif free.parallel_to and not is_needed:
             is_needed, when = True, (free.parallel_to, ())
+        suggestions = tuple[str, ...]()
+        if kind is FieldKind.TEXT:
+            suggestions = self.words.suggestions(self.first.__class__, name)
         yield FormField(
             name=name,
             label=self.words.field(field.name, owners, self.first.__class__),
@@ -530,7 +533,7 @@ class _FormBuilder:
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
             sample=plain(self.words.sample(sample)),
             known_sample=sample,
-            suggestions=self.words.suggestions(field.name) if kind is FieldKind.TEXT else (),
+            suggestions=suggestions,
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),

@@ -83,9 +83,13 @@ class MenuWords:
         sentence = None if hint is None else hint(self.scope)
         return None if sentence is None else Line(self.language.spans(sentence), depth=0)
 
-    def suggestions(self, name: str) -> tuple[str, ...]:
-        """The existing names for a field with free input, in the language."""
-        suggest = self.words.suggestions.get(name)
+    def suggestions(self, kind: type, name: str) -> tuple[str, ...]:
+        """The existing names for a field with free input, in the language.
+
+        The name of a field inside a record is its path, such as `character.name`.
+        """
+        known = self.words.suggestions
+        suggest = known.get(f"{kind.__name__}.{name}") or known.get(name.rpartition(".")[2])
         names = () if suggest is None else suggest(self.scope)
         return tuple(dict.fromkeys(map(self._translated, names)))
 

@@ -74,8 +74,8 @@ class Words:
         dues: name of a command → the sentence for a seat that has to send it: scope,
             `Due` → the sentence; for other commands it is the title.
         idle: facts for a seat while nothing is due: scope → facts.
-        suggestions: field with a free name → the existing names: scope → names; other names are
-            allowed as well.
+        suggestions: field with a free name, or `Command.field` for one command → the existing
+            names: scope → names; other names are allowed as well.
         warnings: type of command → its effect on others, if it has to be confirmed now: a
             scope → the sentence, or None.
         hints: type of command → information that is useful before it is sent: a scope →

@@ -36,6 +36,7 @@ WORDS: Final = Words(
         **dict.fromkeys(("trait", "attacking", "defending"), values.trait_names),
         "weapon": values.weapon_names,
         "armor": values.armor_names,
+        "ReviseCharacter.character.name": values.character_names,
     },
     endings=frozenset({FightEnded, ContestSettled, CheckSettled}),
 )
