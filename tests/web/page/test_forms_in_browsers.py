@@ -134,6 +134,15 @@ def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(
     assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
 
 
+def test_a_name_is_chosen_from_the_known_ones_below_its_label(page):
+    name = {"name": "name", "label": "name", "kind": "text", "suggestions": ["Ann", "Bea"]}
+    told = shown(page, {**WEAPONS, "fields": [name], "rows": []})
+    assert told() == ["Name Ann Bea Another …"]
+    tap(page, "Bea")
+    page.click(".go")
+    assert page.evaluate("sent")[0] == {"name": "Bea"}
+
+
 @pytest.mark.parametrize(
     ("fewest", "most", "words"),
     [

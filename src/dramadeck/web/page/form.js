@@ -253,7 +253,8 @@ export class FormView {
     const typed = isOther && this.#input(field, answers, 0, other.label, marks);
     const value = isOther ? OTHER : now;
     if (options.length > MOST_BUTTONS) return [this.#labelled(title, list(options, value, pick, { ...marks, data: { key: `known:${name}` } })), typed];
-    return [choices(options.map((option, at) => optionButton(option.label, option.value === value, `choice:${name}:${at}`, () => pick(option)))), typed];
+    const buttons = options.map((option, at) => optionButton(option.label, option.value === value, `choice:${name}:${at}`, () => pick(option)));
+    return [h("fieldset", marks, h("legend", null, title), choices(buttons), typed)];
   }
 
   /** An input, or a list for one member of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {Props} marks */
