@@ -13,7 +13,7 @@ from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight
 from tests.tarot.at import at_table as tarot_table
-from tests.torg.at import at_fight, at_scene
+from tests.torg.at import at_fight, at_new_game, at_scene
 from tests.torg.situations import SITUATIONS
 from tests.torg.tables_actions import HEROES_FLURRY
 
@@ -169,6 +169,25 @@ def test_the_character_whose_sheet_changes_is_chosen_from_those_that_there_are()
     assert forms.named("IntroduceCharacter").field("character.name").suggestions == ()
     command = submit(asked, {"character.name": names[0]}, tongue)
     assert command.character.name == names[0]
+
+
+def test_the_numbers_of_drawn_cards_are_never_proposed():
+    quin = torg.hero_seat("Quin")
+    forms, tongue = menu(at_new_game(["Quin"], has_paper_deck=True).deal(), quin)
+    cards = forms.named("NameDrawn").field("cards")
+    assert cards.is_of_cards
+    assert cards.sample == [1, 2, 3, 4, 5, 6]
+    assert fields_in(form_data(forms.named("NameDrawn")))[0]["is_of_cards"] is True
+    talk = Dialogue(forms, tongue)
+    talk.answer("NameDrawn")
+    assert talk.proposed == ""
+    with pytest.raises(AnswerError):
+        talk.answer("")
+    assert talk.answer("3 17 45 46 120 155").cards == (3, 17, 45, 46, 120, 155)
+    flip = at_fight(has_paper_deck=True).acted("Quin", "Marco", "Tina")
+    forms, tongue = menu(flip, torg.GAMEMASTER)
+    assert forms.named("Flip").field("card").is_of_cards
+    assert not form(at_fight(), "ReportDamage")[0].field("shock").is_of_cards
 
 
 def test_what_a_point_does_is_asked_and_may_be_left_at_nothing():

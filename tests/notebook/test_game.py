@@ -273,6 +273,16 @@ def test_a_number_that_need_not_be_said_is_an_empty_field(game):
     assert values["flips"] == ""
 
 
+def test_the_number_of_a_card_is_an_empty_field_with_an_example(game):
+    widget = GameWidget(game, WIDGETS, str)
+    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    listed = torg.TORG.legal_actions(game.state, torg.GAMEMASTER)
+    menu = told.menu(torg.view(game.state, torg.GAMEMASTER), listed)
+    shown = widget._input(menu.named("MoveCard").field("card"))
+    assert shown.value == ""
+    assert shown.more["placeholder"]
+
+
 def test_what_mostly_goes_without_saying_is_asked_under_more(game):
     widget = GameWidget(game, WIDGETS, str)
     press(widget, "act")

@@ -125,6 +125,8 @@ interface FormField {
   most?: number;
   default?: unknown;
   sample?: unknown;
+  /** Whether its numbers are those of cards, and the sample must not be sent unless it is typed. */
+  is_of_cards?: boolean;
   /** Suggestions for a name that is typed. */
   suggestions?: string[];
   smallest?: number;

@@ -111,7 +111,8 @@ class Dialogue:
                 if is_proposed and option.value == default
             ]
             return as_typed(labels)
-        return as_typed(field.sample if default is None and field.is_required else default)
+        is_sample = default is None and field.is_required and not field.is_of_cards
+        return as_typed(field.sample if is_sample else default)
 
     def answer(self, text: str) -> Any:
         """Select a form, or answer one or more questions; return the command if it is complete.

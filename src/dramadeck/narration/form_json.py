@@ -65,6 +65,7 @@ _USUAL: Final[Mapping[str, Any]] = {
     "is_extra": False,
     "is_repeated": False,
     "is_ordered": False,
+    "is_of_cards": False,
 }
 """Attribute of a field → its usual value, with which it is omitted from the JSON data."""
 

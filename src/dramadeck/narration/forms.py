@@ -41,6 +41,7 @@ from dramadeck.narration.command_fields import (
     members_of,
     parts_of,
 )
+from dramadeck.narration.fields import card_fields
 from dramadeck.narration.menu_labels import MenuWords
 from dramadeck.narration.messages import message_in
 from dramadeck.narration.spans import Line
@@ -97,6 +98,8 @@ class FormField:
         default: the answer that is used if there is none; None if there is no default.
         sample: an example of free input, in the language of the form.
         known_sample: the same example in English, as in the rules.
+        is_of_cards: whether its free input are numbers of cards: only the person knows them, and
+            the sample must not be taken as the answer.
         suggestions: for a free name, the existing ones.
         fewest: the fewest options that have to be chosen.
         most: the most options that can be chosen.
@@ -118,6 +121,7 @@ class FormField:
     default: Any = None
     sample: Any = None
     known_sample: Any = None
+    is_of_cards: bool = False
     suggestions: tuple[str, ...] = ()
     smallest: int | None = None
     largest: int | None = None
@@ -337,7 +341,7 @@ class _FormBuilder:
             yield from self._members_field((field.name,), field, field.subset, [*self.listed])
         elif field.free is not None and not self._has_sheet_texts(field):
             samples = [getattr(sample, field.name) for sample in self.samples.values()]
-            yield from self._free_input(field.name, field, values, samples)
+            yield from self._free_input(self.first.__class__, field.name, field, values, samples)
         elif parts := parts_of(field.annotation):
             yield self._enum_list(field, parts)
         else:
@@ -428,7 +432,7 @@ class _FormBuilder:
                     )
                 elif inner.free is not None:
                     values = [getattr(record, inner.name) for record, _ in of_kind]
-                    form_fields = self._free_input(name, inner, values)
+                    form_fields = self._free_input(kind, name, inner, values)
                 yield from (attrs.evolve(form_field, when=when) for form_field in form_fields)
 
     # ------------------------------------------------------------------- several of some options
@@ -473,7 +477,9 @@ class _FormBuilder:
         values = [getattr(record, inner.name) for record in records]
         form_fields: Iterable[FormField] = ()
         if inner.free is not None:
-            form_fields = self._free_input(f"{name}.{inner.name}", inner, values)
+            form_fields = self._free_input(
+                records[0].__class__, f"{name}.{inner.name}", inner, values
+            )
         elif _is_prompted(inner) and inner.default is not attrs.NOTHING:
             options = members_of(inner.annotation)
             form_fields = (
@@ -499,9 +505,14 @@ class _FormBuilder:
     # ------------------------------------------------------------------------------ free input
 
     def _free_input(
-        self, name: str, field: Field, values: Sequence[Any], samples: Sequence[Any] = ()
+        self,
+        record: type,
+        name: str,
+        field: Field,
+        values: Sequence[Any],
+        samples: Sequence[Any] = (),
     ) -> Iterator[FormField]:
-        """A field for a free number or text; none if the rules do not require the input.
+        """A field of a record for a free number or text; none if the rules do not require it.
 
         It is optional if the value comes only from the character sheet, and not from the samples.
         """
@@ -533,6 +544,7 @@ class _FormBuilder:
             default=None if is_needed or field.default is attrs.NOTHING else plain(field.default),
             sample=plain(self.words.sample(sample)),
             known_sample=sample,
+            is_of_cards=field.name in card_fields(record),
             suggestions=suggestions,
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,

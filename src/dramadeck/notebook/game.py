@@ -308,7 +308,8 @@ class GameWidget:
         label = field.label.text
         if field.options and field.for_each is None:
             return self._select(field, label)
-        if field.kind is FieldKind.NUMBER and field.is_required and field.for_each is None:
+        is_proposed = field.is_required and field.for_each is None and not field.is_of_cards
+        if field.kind is FieldKind.NUMBER and is_proposed:
             least, most = field.smallest, field.largest
             return self._widgets.BoundedIntText(
                 value=field.default if field.default is not None else field.sample or least or 0,

@@ -47,6 +47,28 @@ def test_a_table_is_opened_and_three_people_sit_down(tables):
     assert all(seat.wrong == [] for seat in seats.values())
 
 
+def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
+    links = tables.opened("Quin", options={"has_paper_deck": True})
+    tables.send(links["Gamemaster"], ("Deal", {}))
+    quin = tables.page(links["Quin"])
+    assert "The deck of paper has 156 cards." in quin.text(".story-lines")
+    quin.sees(".now-box .entry", "Name the cards drawn").click()
+    cards = quin.sees("[data-key='ask:cards']")
+    assert cards.input_value() == ""
+    assert cards.get_attribute("placeholder") == "e.g. 1, 2, 3, 4, 5, 6"
+    quin.page.click(".asking .go")
+    quin.sees(".asking .refused", "still to be said")
+    quin.page.fill("[data-key='ask:cards']", "3, 17, 45, 46, 120, 155")
+    quin.page.click(".asking .go")
+    quin.sees(".hand [data-card='155']")
+    leader = tables.page(links["Gamemaster"])
+    leader.choose("Move a card")
+    number = leader.sees("[data-key='ask:card']")
+    assert number.input_value() == ""
+    assert number.get_attribute("placeholder").startswith("e.g. ")
+    assert quin.wrong == []
+
+
 def test_a_card_is_drawn_into_the_pool(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)

@@ -34,10 +34,10 @@ function defaultOf(form, { name, default: usual = null }, answers) {
   return (isUnique ? first?.defaults?.[name] : null) ?? usual;
 }
 
-/** The first value in the inputs of a field: its default, or the sample of a required number. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
+/** The first value in the inputs of a field: its default, or the sample of a required number that is no card. @param {MenuForm} form @param {FormField} field @param {Answers} answers */
 export function proposed(form, field, answers) {
   const usual = defaultOf(form, field, answers);
-  const sample = field.is_required !== false && (field.kind === "number" || field.kind === "numbers") ? field.sample : null;
+  const sample = field.is_required !== false && !field.is_of_cards && (field.kind === "number" || field.kind === "numbers") ? field.sample : null;
   return field.options ? usual : asText(usual ?? sample);
 }
 

@@ -259,13 +259,14 @@ export class FormView {
 
   /** An input, or a list for one member of several. @param {FormField} field @param {Answers} answers @param {number} at @param {string} label @param {Props} marks */
   #input(field, answers, at, label, marks) {
-    const { name, kind, sample, nothing, smallest, largest, options, for_each } = field;
+    const { name, kind, sample, nothing, smallest, largest, options, for_each, is_of_cards } = field;
     const value = this.#values(field, answers)[at];
     const setTyped = (/** @type {unknown} */ typed) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = typed);
     const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
     if (options) return this.#labelled(label, list(options, value, (option) => setTyped(option?.value ?? null), props));
     const isNumber = kind === "number";
-    const type = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1" } : { type: "text", placeholder: asText(nothing ?? sample), spellcheck: "false" };
+    const example = is_of_cards ? t("e.g. {what}", { what: asText(sample) }) : null;
+    const type = isNumber ? { type: "number", inputmode: "numeric", min: smallest, max: largest, step: "1", placeholder: example } : { type: "text", placeholder: example ?? asText(nothing ?? sample), spellcheck: "false" };
     const oninput = (/** @type {Event} */ event) => {
       const control = controlOf(event);
       delete control.dataset["example"];
