@@ -49,13 +49,35 @@ async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
         assert question[:3] == ["handeln", "Aktion", " 1 Angriff"]
         assert "none of the choices" in await chat.cem.says("do", "1 99")
         assert "1 act" in await chat.cem.says("do")
-        assert await chat.bea.says("2 2 twelve") != ""
         assert "eine ganze Zahl" in await chat.bea.says("2 2 zwölf")
-        assert "2 Mummy" in await chat.bea.says("2")
+        assert "2 Mummy" in await chat.bea.says("back")
         assert "1 Angriff" in await chat.bea.says("back")
         assert "1 handeln" in await chat.bea.says("back", "back", "back")
         assert await view(chat, chat.ann) == before
         assert not [post for post in chat.posts if "Round 1" not in post and "maneuvers" in post]
+
+
+async def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        before = await view(chat, chat.ann)
+        wrong = (await chat.cem.says("do", "act taunt Voss")).split("\n")
+        assert wrong[0] == "'Voss' is none of the choices. A number from 1 to 3 is asked for."
+        assert wrong[1:4] == ["act", "target", " 1 Baron Voss"]
+        assert await chat.cem.says("2") == "act\nvalue [8]"
+        assert await view(chat, chat.ann) == before
+        await chat.cem.says("12 9")
+        assert "Marco taunts Mummy: 12 against 9" in chat.posts[-1]
+
+
+async def test_a_line_with_a_wrong_word_asks_for_confirmation_again_and_a_word_answers():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "do")
+        again = await chat.ann.says("flip the next card perhaps")
+        assert "'perhaps' is none of the choices" in again
+        assert again.endswith("Go on?\n 1 yes, go on\n 2 no")
+        assert "1 flip the next card" in await chat.ann.says("no")
+        assert "Done." in await chat.ann.says("flip the next card yes")
 
 
 async def test_somebody_elses_number_chooses_nothing_from_my_menu():

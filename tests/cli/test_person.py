@@ -163,6 +163,12 @@ def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
     assert "a whole number is asked for" in told
 
 
+def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
+    told = run(*FIRST, typed=[*STEP, "1+ x", "14", "", "q"]).out
+    assert "throw the dice" in told.partition("a whole number is asked for")[2].partition("> 14")[0]
+    assert "Die: 14." in told
+
+
 def test_b_goes_one_question_back():
     told = run(*FIRST, typed=[*STEP, "1+", "b", "1", "q"]).out
     assert re.search(r"Die: \d+", told)

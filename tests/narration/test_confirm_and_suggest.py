@@ -89,6 +89,20 @@ def test_at_a_terminal_a_no_goes_back_to_the_menu():
     assert talk.answer("flip the next card yes, go on") == torg.commands.Flip()
 
 
+@pytest.mark.parametrize(
+    ("language", "yes", "no"), [("en", "yes", "no"), ("de", "ja", "nein"), ("de", "Ja", "NEIN")]
+)
+def test_a_single_word_answers_the_question_and_a_wrong_one_asks_it_again(language, yes, no):
+    forms, tongue = menu(at_fight(), GAMEMASTER, language)
+    talk = Dialogue(forms, tongue)
+    with pytest.raises(AnswerError):
+        talk.answer("Flip perhaps")
+    assert talk.field.name == CONFIRM
+    assert talk.answer(no) is None
+    assert talk.form is None
+    assert talk.answer(f"Flip {yes}") == torg.commands.Flip()
+
+
 def test_the_question_is_german_too():
     asked, _ = form(at_fight(), "Flip", language="de")
     assert "in dieser Runde noch handeln" in asked.field(CONFIRM).label.text

@@ -62,11 +62,27 @@ def test_one_can_go_back_question_by_question(talk):
     assert talk.answer(number_of(talk, "BeginScene")) is None
 
 
-@pytest.mark.parametrize("wrong", ["", "0", "99", "one", "1 99", "1 x", "-1", "1" * 50])
+@pytest.mark.parametrize("wrong", ["", "0", "99", "one", "-1", "1" * 50])
 def test_what_is_no_choice_changes_nothing(talk, wrong):
     with pytest.raises(AnswerError, match=r"A number from 1 to \d+ is asked for\."):
         talk.answer(wrong)
     assert talk.form is None
+
+
+def test_a_text_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer(talk):
+    with pytest.raises(AnswerError, match=r"'sad Mummy' is none of the choices"):
+        talk.answer("begin a scene sad Mummy")
+    assert asked(talk) == "kind"
+    assert talk.answer("dramatic Mummy").kind is torg.SceneKind.DRAMATIC
+    talk.answer("GrantAward")
+    with pytest.raises(AnswerError, match="a whole number"):
+        talk.answer("Marco many")
+    assert asked(talk) == "possibilities"
+    with pytest.raises(AnswerError, match="Nothing is asked that '4' answers"):
+        talk.answer("3 4")
+    assert asked(talk) == "possibilities"
+    talk.back()
+    assert asked(talk) == "hero"
 
 
 def test_one_text_answers_several_questions(talk):

@@ -140,11 +140,13 @@ class SeatMenu:
         if self.talk.form is not None and line.casefold() == "b":
             self.talk.back()
             return False, self
+        before = self.talk.form, self.talk.field
         try:
             command = self.talk.answer(line)
         except AnswerError as mistake:
             self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
-            return False, None
+            is_new = (self.talk.form, self.talk.field) != before
+            return False, self if is_new else None
         if command is None:
             return False, self
         command = self._script.sent(command)

@@ -117,29 +117,23 @@ class Dialogue:
     def answer(self, text: str) -> Any:
         """Select a form, or answer one or more questions; return the command if it is complete.
 
-        Raises an `AnswerError` for an answer that is not allowed; the dialogue is unchanged then.
+        Raises an `AnswerError` for an answer that is not allowed. The answers before it in the text
+        are used: the question that it does not answer is the current one then.
         """
-        before = [*self._steps], self._with_extras
-        try:
-            return self._take(text)
-        except submission.AnswerError:
-            self._steps, self._with_extras = before
-            raise
-
-    def _take(self, text: str) -> Any:
         rest: str | None = text
         while rest is not None:
             rest = self._choose_form(rest) if self.form is None else self._answer_field(rest)
             if not self._open_fields():
+                # After an error the last question is asked again.
+                form, answers = self._steps.pop()
                 if rest is not None:
                     sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     raise self._error("", sentence)
-                self._sent = self._steps[:-1]
-                (form, answers), self._steps = self._steps[-1], []
-                if answers.get(CONFIRM) is False:
-                    return None
-                return submission.submit(form, answers, self.language)
+                is_no = answers.get(CONFIRM) is False
+                command = None if is_no else submission.submit(form, answers, self.language)
+                self._sent, self._steps = self._steps, []
+                return command
         return None
 
     def _choose_form(self, text: str) -> str | None:
@@ -262,6 +256,8 @@ class Dialogue:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
         names = [(option.label.text, str(option.value)) for option in options]
+        if field.name == CONFIRM:  # "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"
+            names = [(label, label.partition(",")[0]) for label, _ in names]
         if field.kind is not FieldKind.CHOICES and not field.for_each:
             index, rest = self._first_entry(text, field.name, names)
             return options[index].value, rest
