@@ -64,7 +64,7 @@ async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_p
 async def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
     async with chatting(**places, at="seated") as chat:
-        await chat.ann.says("end")
+        await chat.ann.says("end", "1")
         assert "Its seed was" in chat.posts[-1]
     async with chatting(**places) as anew:
         assert "dramadeck_live_tables 0" in anew.lobby.host.metrics()
@@ -114,7 +114,7 @@ async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, c
 async def test_the_seed_is_told_before_another_game_begins():
     async with chatting(at="seated") as chat:
         failing(chat, OSError("not now"))
-        await chat.ann.types("end")
+        await chat.ann.types("end", "1")
         opening = asyncio.ensure_future(chat.ann.types("new Tina"))
         await asyncio.sleep(0.1)
         chat.check_post = lambda _reply: None
@@ -130,7 +130,7 @@ async def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monk
 
     async with chatting(at="seated") as chat:
         failing(chat, OSError("not now"))
-        await chat.ann.types("end", "new Tina")
+        await chat.ann.types("end", "1", "new Tina")
         assert torg.hero_seat("Tina") in await chat.lobby.seats(CHANNEL)
 
 

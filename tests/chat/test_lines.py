@@ -293,13 +293,37 @@ async def test_of_several_cards_of_one_name_one_is_named_by_its_number():
 
 async def test_a_table_that_has_ended_has_no_menu():
     async with chatting(at="rounds") as chat:
-        await chat.ann.says("end")
+        await chat.ann.says("end", "yes")
         for person, said in (
             (chat.ann, "this game has ended"),
             (chat.bea, "dieses Spiel ist zu Ende"),
         ):
             for word in ("do", "flip", "trade"):
                 assert await person.says(word) == said
+
+
+async def test_the_end_of_the_game_is_asked_for_confirmation():
+    async with chatting(at="rounds") as chat:
+        asked = await chat.ann.says("end")
+        assert asked.split("\n") == [
+            "The game ends for everybody, and its seed is published. This cannot be undone. Go on?",
+            " 1 yes, end the game",
+            " 2 no",
+        ]
+        for other in ("no", "2"):
+            assert await chat.ann.says("end", other) == "Nothing was done."
+        assert "no menu of yours is open" in await chat.ann.says("yes")
+        assert "no menu of yours is open" in await chat.ann.says("end", "table", "yes")
+        assert "has ended" not in "".join(chat.posts)
+        assert await chat.ann.says("end", "Yes") == "Done."
+        assert "Its seed was" in chat.posts[-1]
+        assert await chat.ann.says("end") == "this game has ended"
+
+
+async def test_the_end_with_further_words_says_how_a_scene_is_ended():
+    async with chatting(at="seated") as chat:
+        assert "ends the game; if a scene can be ended now" in await chat.ann.says("end the scene")
+        assert "no menu of yours is open" in await chat.ann.says("yes")
 
 
 async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unasked():

@@ -14,7 +14,7 @@ async def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
     async with chatting(**places) as chat:
         await chat.ann.says("new Quin")
-        await chat.ann.says("end")
+        await chat.ann.says("end", "1")
     async with chatting(**places) as anew:
         people = [anew.ann, anew.bea, anew.cem]
         said = await asyncio.gather(*(each.says(f"new {each.name}") for each in people))
@@ -57,7 +57,7 @@ async def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
         assert refused == "3 tables are open on this server; end one of them first"
         elsewhere = chat.person("Eve", channel="#away", community="two")
         assert "\N{CHAIR}" in await elsewhere.says("new Quin")
-        ended = [await each.says("end") for each in here]
+        ended = [await each.says("end", "1") for each in here]
         assert ended.count("Erledigt.") == 3
         assert "\N{CHAIR}" in await again.says("new Quin")
 

@@ -51,7 +51,7 @@ async def test_i_lead_until_i_give_my_seat_away(seat):
         await chat.ann.says("join gamemaster member=Bea")
         assert "only the gamemaster" in await chat.ann.says("end")
         assert await chat.ann.says("join Quin") == "\N{CHAIR} Quin: Ann"
-        assert await chat.bea.says("end") == "Erledigt."
+        assert await chat.bea.says("end", "ja") == "Erledigt."
 
 
 async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
@@ -74,7 +74,7 @@ async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
         dee = chat.person("Dee", manages=True)
         assert "only the leader" in await dee.says("join Quin member=Dee")
         assert "only the gamemaster" in await chat.cem.says("end")
-        assert await dee.says("end") == "Done."
+        assert await dee.says("end", "yes") == "Done."
         assert "Its seed was" in chat.posts[-1]
         assert (await chat.cem.says("new Tina")).endswith("Cem")
 

@@ -27,7 +27,9 @@ async def test_the_promise_of_the_shuffles_is_shown_and_kept():
         opened = await evening.discord.heard("promised")
         await evening.does(evening.ann, "deal the hands")
         assert "nur die Spielleitung" in (await evening.bea.says("end")).text
-        await evening.ann.says("end")
+        asked = await evening.ann.says("end")
+        assert asked.text.endswith("This cannot be undone. Go on?")
+        await evening.ann.presses(asked, "yes, end the game")
         ended = await evening.discord.heard("Its seed was")
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]
         lobby = evening.town.bot.handlers.lobby
@@ -158,7 +160,8 @@ async def test_who_manages_the_channel_or_the_server_may_end_the_table():
             assert not (await evening.ann.says("new", names="Quin")).is_ephemeral
             assert "only the gamemaster" in (await evening.cem.says("end")).text
             warden = evening.town.person("Dee", 4 + at, permissions=permissions)
-            assert (await warden.says("end")).text == "Done."
+            asked = await warden.says("end")
+            assert (await warden.presses(asked, "yes, end the game")).text == "Done."
 
 
 async def test_texts_and_decks_are_proposed_for_the_game_that_was_named():

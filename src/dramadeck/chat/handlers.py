@@ -40,6 +40,7 @@ MOST_TURNS: Final = 100  # the most turns in a reply
 MOST_ROWS: Final = 1_800
 """The most letters of rows with columns in a reply; more are sent as a file."""
 
+END: Final = "end:yes"  # the id of the button that ends the game
 
 _EXAMPLE: Final = 10  # the difficulty number of an example
 
@@ -195,6 +196,8 @@ class CommandHandlers:
         kind, _, code = leads.partition(":")
         if kind == "sit":
             return await self.sit(asker, code)
+        if leads == END:
+            return await self.end(asker, is_sure=True)
         if leads not in ("hand", "do", *KINDS):
             raise no(ChatReason.OLD_MENU)
         return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
@@ -251,10 +254,15 @@ class CommandHandlers:
         await self.lobby.host.undo(client.token, turns, request=request)
         return paragraph(*client.narrator.language.spans(sentences.DONE))
 
-    async def end(self, asker: Asker) -> Reply:
-        """End the game."""
-        await self.lobby.end(asker.channel, asker.user, manages=asker.manages)
-        return paragraph(*narration.language(asker.language).spans(sentences.DONE))
+    async def end(self, asker: Asker, *, is_sure: bool = False) -> Reply:
+        """End the game; without `is_sure` ask for confirmation."""
+        language, user = narration.language(asker.language), (asker.channel, asker.user)
+        if is_sure:
+            await self.lobby.end(*user, manages=asker.manages)
+            return paragraph(*language.spans(sentences.DONE))
+        await self.lobby.check_end(*user, manages=asker.manages)
+        yes = Button(language.text(sentences.END_IT), END, is_first=True)
+        return paragraph(*language.spans(sentences.MAY_END), items=(yes,))
 
     # ---------------------------------------------------------------- look-ups
 

@@ -12,17 +12,17 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
-from dramadeck.chat.handlers import Asker, CommandHandlers
+from dramadeck.chat.handlers import END, Asker, CommandHandlers
 from dramadeck.chat.help_replies import answering_reply, commands_reply, explanation_reply, typed
 from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.problems import ChatReason, problem_reply
-from dramadeck.chat.replies import Reply
+from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.seat import ChatSeat, OpenMenus
-from dramadeck.chat.sentences import CLOSED_FORM, TYPE_NUMBER
+from dramadeck.chat.sentences import CLOSED_FORM, END_IT, END_NOT, NOT_ENDED, TYPE_NUMBER
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core.refusals import RefusedError
-from dramadeck.narration import AnswerError, Menu
+from dramadeck.narration import AnswerError, Menu, Text
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.markup import Block, BlockKind, cut
 
@@ -74,6 +74,7 @@ class LineHandlers(CommandHandlers):
         super().__init__(lobby)
         self._find_user = find_user
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
+        self._ending = OpenMenus[bool]()  # the users with the question whether to end the game
         self._noted = OpenMenus[bool]()  # the users who have read how to answer
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
@@ -84,7 +85,13 @@ class LineHandlers(CommandHandlers):
             return problem_reply(error, asker.language)
 
     async def _read(self, asker: Asker, line: str, request: str) -> Reply:
-        token, dialogue = self._dialogues.find((asker.channel, asker.user)) or ("", None)
+        key = asker.channel, asker.user
+        is_ending = self._ending.find(key) is not None
+        self._ending.drop(key)
+        is_yes = _is_yes(line, asker.language) if is_ending else None
+        if is_yes is not None:
+            return await self._end_or_not(asker, request, is_yes=is_yes)
+        token, dialogue = self._dialogues.find(key) or ("", None)
         is_marked = line.startswith(_MARKS)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = word.casefold()
@@ -152,6 +159,22 @@ class LineHandlers(CommandHandlers):
             blocks.append(Block(how, BlockKind.NOTE))
         return Reply(blocks=tuple(blocks))
 
+    async def end(self, asker: Asker, *, is_sure: bool = False) -> Reply:
+        """End the game; without `is_sure` ask for confirmation, with numbered answers."""
+        reply = await super().end(asker, is_sure=is_sure)
+        if is_sure:
+            return reply
+        self._ending.keep((asker.channel, asker.user), True)
+        answers = enumerate(_yes_and_no(asker.language), 1)
+        entries = [Block((Text(text),), BlockKind.ENTRY, number=at) for at, text in answers]
+        return attrs.evolve(reply, blocks=(*reply.blocks, *entries))
+
+    async def _end_or_not(self, asker: Asker, request: str, *, is_yes: bool) -> Reply:
+        """Reply to the answer to the question whether to end the game."""
+        if is_yes:
+            return await self.pressed(asker, END, (), None, request)
+        return paragraph(*narration.language(asker.language).spans(NOT_ENDED))
+
     # ------------------------------------------------------------------------------ commands
 
     async def _run(self, command: Command, text: str, call: Call) -> Reply:
@@ -174,6 +197,8 @@ class LineHandlers(CommandHandlers):
         is_missing = any(
             parameter.is_required and parameter.name not in values for parameter in positional
         )
+        if words and command.name == "end":
+            raise no(ChatReason.END_WHAT)
         if words or is_missing:
             raise _usage(command)
         return await command.run(call, **values)
@@ -213,6 +238,20 @@ class LineHandlers(CommandHandlers):
         if dialogue is None:
             return commands_reply(narration.language(asker.language))
         return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
+
+
+def _yes_and_no(code: str) -> tuple[str, str]:
+    """The answers to the question whether to end the game, in a language."""
+    language = narration.language(code)
+    return language.text(END_IT), language.text(END_NOT)
+
+
+def _is_yes(line: str, code: str) -> bool | None:
+    """Whether a line says yes or no to the end of the game; None if it says something else."""
+    answer, (agreed, denied) = line.casefold(), _yes_and_no(code)
+    if answer in ("1", agreed.casefold(), agreed.partition(",")[0].casefold()):
+        return True
+    return False if answer in ("2", denied.casefold()) else None
 
 
 def _is_answer(dialogue: Dialogue | None, line: str) -> bool:

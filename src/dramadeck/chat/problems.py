@@ -34,6 +34,10 @@ class ChatReason(RefusalReason):
     NO_COMMAND = (
         "there is no command {command}, and no menu of yours is open; “?” shows what there is"
     )
+    END_WHAT = (
+        "“end” is typed alone and ends the game; if a scene can be ended now, “do” shows how it is "
+        "typed, such as “end the scene”"
+    )
     USAGE = "{command} is typed like this: {usage}"
     NUMBER = (
         "{command} is typed like this: {usage}; {parameter} is a whole number from {smallest} to "

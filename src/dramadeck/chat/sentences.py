@@ -17,6 +17,14 @@ HANDS_DEALT: Final = message_in("chat", "“hand” shows the own cards, “do�
 CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
 """What is said below the refusal of a command of which nothing was asked."""
 
+MAY_END: Final = message_in(
+    "chat", "The game ends for everybody, and its seed is published. This cannot be undone. Go on?"
+)
+END_IT: Final = message_in("chat", "yes, end the game")
+END_NOT: Final = message_in("chat", "no")
+NOT_ENDED: Final = message_in("chat", "Nothing was done.")
+"""The question before the end of a game, its answers, and what is said after a no."""
+
 SOMEBODY: Final = message_in("chat", "Whoever had this seat has lost it.")
 TRADE: Final = message_in("chat", "Trade")
 BACK: Final = message_in("chat", "Back")

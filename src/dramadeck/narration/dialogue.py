@@ -124,7 +124,7 @@ class Dialogue:
         while rest is not None:
             rest = self._choose_form(rest) if self.form is None else self._answer_field(rest)
             if not self._open_fields():
-                # After an error the last question is asked again.
+                # After an error the last question is open again.
                 form, answers = self._steps.pop()
                 if rest is not None:
                     sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
