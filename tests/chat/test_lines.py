@@ -302,6 +302,20 @@ async def test_a_table_that_has_ended_has_no_menu():
                 assert await person.says(word) == said
 
 
+async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():
+    async with chatting(seed="10" * 32, at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do", "act attack Mummy 8 9", "roll", "1", "pool 15")
+        await chat.ann.says("flip", "yes")
+        await chat.cem.says("do", "act attack Mummy 8 9", "roll")
+        asked = await chat.cem.says("play 15", "dexterity", "-")
+        assert "names no attribute: a card that raises one does not change it. Go on?" in asked
+        await chat.cem.says("no")
+        assert (await view(chat, chat.ann)).heroes[1].pool == (15,)
+        assert "Done." in await chat.cem.says("play 15", "dexterity", "-", "yes")
+        assert (await view(chat, chat.ann)).heroes[1].pool == ()
+
+
 async def test_the_end_of_the_game_is_asked_for_confirmation():
     async with chatting(at="rounds") as chat:
         asked = await chat.ann.says("end")

@@ -13,7 +13,7 @@ from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight
 from tests.tarot.at import at_table as tarot_table
-from tests.torg.at import at_fight, at_new_game, at_scene
+from tests.torg.at import at_fight, at_new_game, at_scene, at_text
 from tests.torg.situations import SITUATIONS
 from tests.torg.tables_actions import HEROES_FLURRY
 
@@ -66,6 +66,29 @@ def test_the_end_of_an_act_of_an_adventure_of_a_task_and_of_a_fight_ask():
     assert "Quin" in warning(task, "AbandonSkillResolution")
     fight = tarot_fight("Guard")
     assert warning(fight, "EndFight", tarot.NARRATOR)
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "word"),
+    [
+        ("revised", {"attribute": torg.Attribute.DEXTERITY}, "attribute"),
+        ("classic", {"skill": "stealth"}, "skill"),
+        ("gurps", {}, None),
+    ],
+)
+def test_a_card_that_raises_asks_if_the_action_names_nothing_that_it_raises(text, named, word):
+    quin, fight = torg.hero_seat("Quin"), at_text(text).pooled("Quin", 1)
+    assert warning(fight, "PlayCard", quin) is None
+    asked = warning(fight.declared(), "PlayCard", quin)
+    assert asked is None if word is None else f"names no {word}: a card" in asked
+    assert warning(fight.declared(**named), "PlayCard", quin) == (asked if not named else None)
+    support = at_text(text).pooled("Marco", 1, 59).declared()
+    assert warning(support, "PlayCard", torg.hero_seat("Marco")) is None
+
+
+def test_another_card_asks_nothing_though_the_action_names_no_attribute():
+    fight = at_fight().pooled("Quin", 59).declared()
+    assert warning(fight, "PlayCard", torg.hero_seat("Quin")) is None
 
 
 def test_who_answers_yes_or_nothing_sends_it_and_who_answers_no_does_not():

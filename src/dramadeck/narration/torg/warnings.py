@@ -16,8 +16,10 @@ from dramadeck.torg.commands import (
     EndScene,
     Flip,
     LeaveParty,
+    PlayCard,
     ReportDamage,
 )
+from dramadeck.torg.rules.cards.totals import RAISES
 
 
 def _has_not_acted(t: TorgScope) -> Message | None:
@@ -60,6 +62,31 @@ def _task(t: TorgScope) -> Message | None:
     return message("The task of {hero} comes to nothing. Go on?", hero=NameArg(task.hero))
 
 
+def _raises_nothing(t: TorgScope) -> Message | None:
+    """A card that raises an attribute or a skill does not help an action that names none."""
+    attempt, hero = t.attempt, t.hero(t.after.seat.name or "")
+    if attempt is None or hero is None or hero.name not in attempt.actors:
+        return None
+    hand = hero.hand if hero.name in attempt.critical_moments else None
+    if not any(t.face(card).type in RAISES for card in (*hero.pool, *(hand or ()))):
+        return None
+    reach, named = t.dialect.enhancements.raise_reach, tuple[object, ...]()
+    if reach == "attribute_for_the_round":
+        named = (attempt.effect_attribute, *map(attempt.attribute_of, attempt.checks))
+        sentence = message(
+            "The action under way names no attribute: a card that raises one does not change it. "
+            "Go on?"
+        )
+    elif reach == "skill_for_the_round":
+        named = (attempt.effect_skill, attempt.skill)
+        sentence = message(
+            "The action under way names no skill: a card that raises one does not change it. Go on?"
+        )
+    else:
+        return None
+    return None if any(named) else sentence
+
+
 WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProxyType(
     {
         Flip: _has_not_acted,
@@ -70,6 +97,7 @@ WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingP
             "The adventure ends for everybody: awards are paid, all cards go back. Go on?"
         ),
         AbandonSkillResolution: _task,
+        PlayCard: _raises_nothing,
         DeclineSubplot: lambda _t: message("A declined subplot is discarded. Go on?"),
         LeaveParty: lambda _t: message(
             "A hero who leaves the party loses all cards of the hand and the pool. Go on?"
