@@ -80,6 +80,42 @@ async def test_a_line_with_a_wrong_word_asks_for_confirmation_again_and_a_word_a
         assert "Done." in await chat.ann.says("flip the next card yes")
 
 
+async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        question = await chat.cem.says("do", "act", "1")
+        for line in ("table", "hand", "log", "help", "chart bonus 17", "odds", "flip now"):
+            assert (await chat.cem.says(line)).endswith(f"\n{question}")
+        assert question in await chat.cem.says("act")
+        before = await view(chat, chat.ann)
+        for line in ("roll", "pool 59", "flip", "undo", "join Marco"):
+            await chat.cem.says("do", "act", "1", line)
+            assert "no menu of yours is open" in await chat.cem.says("1")
+        assert (await chat.cem.says("do", "table")).endswith("“do” shows it again.")
+        assert await view(chat, chat.ann) == before
+        assert "act\naction" in await chat.cem.says("1")
+
+
+async def test_the_name_of_an_entry_opens_it_without_a_menu_and_behind_another_menu():
+    async with chatting(at="rounds") as chat:
+        assert await chat.ann.says("Flip the next card") == "Done."
+        assert await chat.cem.says("do act attack 1") == "act\nvalue [8]"
+        assert "Answer now\n 1 throw" in await chat.cem.says("9 10")
+        thrown = "Answer now\n 1 announce the result"
+        assert thrown in await chat.cem.says("throw the dice")
+        assert "none of the choices" in await chat.cem.says("do act")
+        await chat.cem.says("announce the result")
+        pooled = await chat.cem.says("put a card into the pool")
+        assert pooled.startswith("put a card into the pool\ncard\n 1 ")
+        assert "The scene ends for everybody" in await chat.ann.says(
+            "end the rounds yes", "end the scene"
+        )
+        assert "Done." in await chat.ann.says("yes")
+        assert "1 nach der Szene abwerfen" in await chat.bea.says("do act")
+        assert "you have no seat" in await chat.person("Dee").says("do act")
+        assert "no menu of yours is open" in await chat.person("Dee").says("begin a scene")
+
+
 async def test_somebody_elses_number_chooses_nothing_from_my_menu():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
@@ -179,7 +215,8 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
         assert "Haste (4" in await chat.ann.says("? haste")
         near = await chat.ann.says("? 999")
         assert near.startswith("There is no card 999.\nNear it: 156, 155 and 154.\n")
-        assert await chat.ann.says("help") == told != await chat.ann.says("?")
+        below = "\nThe last menu can still be answered; “do” shows it again."
+        assert await chat.ann.says("help") == told + below != await chat.ann.says("?")
 
 
 async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_unsaid():
@@ -269,7 +306,10 @@ async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
 async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip", "do")
-        usage = "flip is typed like this: flip"
+        usage = (
+            "flip is typed like this: flip\n"
+            "The last menu can still be answered; “do” shows it again."
+        )
         assert await chat.ann.says("flip something else") == usage
         assert await chat.ann.says("/flip the next card") == usage
         assert "can still act in this round" in await chat.ann.says("flip the next card")

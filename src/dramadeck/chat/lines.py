@@ -17,10 +17,18 @@ from dramadeck.chat.help_replies import answering_reply, commands_reply, explana
 from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply, paragraph
-from dramadeck.chat.seat import ChatSeat, OpenMenus
-from dramadeck.chat.sentences import CLOSED_FORM, END_IT, END_NOT, NOT_ENDED, TYPE_NUMBER
+from dramadeck.chat.seat import KINDS, ChatSeat, OpenMenus
+from dramadeck.chat.sentences import (
+    CLOSED_FORM,
+    END_IT,
+    END_NOT,
+    NOT_ENDED,
+    STILL_OPEN,
+    TYPE_NUMBER,
+)
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
+from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import AnswerError, Menu, Text
 from dramadeck.narration.dialogue import Dialogue
@@ -33,6 +41,12 @@ _HELP: Final = "help"
 _MARKS: Final = ("/", "!")
 _YES: Final = ("yes", "true", "1")
 _ECHOED: Final = 20
+
+_LOOK_UPS: Final = frozenset({"hand", "table", "chart", "odds", "log"})
+"""The commands that leave an open question open."""
+
+_NAMING: Final = frozenset({"do", "end", *KINDS})
+"""The commands with which the name of an entry may begin, such as "end the scene"."""
 
 
 class LineHandlers(CommandHandlers):
@@ -99,36 +113,64 @@ class LineHandlers(CommandHandlers):
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
         if word == _HELP or is_blank:
-            return commands_reply(narration.language(asker.language))
+            return _above(commands_reply(narration.language(asker.language)), dialogue)
         if dialogue is not None and word == _BACK:
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
+        call = Call(handlers=self, asker=asker, request=request)
         if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
-            call = Call(handlers=self, asker=asker, request=request)
-            return await self._run(COMMANDS[word], rest, call)
+            if rest and word in _NAMING and not is_marked and _is_menu(dialogue):
+                reply = await self._answer_anew(call, line)
+                if reply is not None:
+                    return reply
+            if rest and word == "do":
+                reply = await self._answer_anew(call, rest, is_form=True)
+                return reply or await self.menu(asker, word, request)
+            return await self._beside(COMMANDS[word], rest, call, dialogue)
         if dialogue is None:
-            raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
+            reply = await self._answer_anew(call, line)
+            if reply is None:
+                raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
+            return reply
         if dialogue.takes_text and line[1:-1] in COMMANDS:
             line = line[1:-1]  # a text like a command was typed with quotation marks
-        return await self._answer(asker, token, dialogue, line, request)
+        return await self._answer(call, token, dialogue, line)
 
-    async def _answer(
-        self, asker: Asker, token: str, dialogue: Dialogue, line: str, request: str
-    ) -> Reply:
+    async def _answer_anew(self, call: Call, line: str, *, is_form: bool = False) -> Reply | None:
+        """Reply to an answer to the present menu; None if it is empty or there is none.
+
+        Also None if the line does not begin with the name of a form, unless `is_form`.
+        """
+        try:
+            client = await self.connect(call.asker)
+            _, menu = await self._opened(client, "do", 0)
+        except DramadeckError:
+            return None
+        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
+        if not (menu and is_form) and not dialogue.begins_with_form(line):
+            return None
+        self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
+        return await self._answer(call, client.token, dialogue, line)
+
+    async def _answer(self, call: Call, token: str, dialogue: Dialogue, line: str) -> Reply:
         """Reply to an answer to a menu."""
-        client, key = await self.connect(asker), (asker.channel, asker.user)
+        asker, key = call.asker, (call.asker.channel, call.asker.user)
+        client = await self.connect(asker)
         if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
         try:
             command = dialogue.answer(line)
         except AnswerError as problem:
-            question = dialogue.blocks() if dialogue.form is not None else ()
-            return Reply(blocks=(Block(problem.line.spans), *question), is_apart=True)
+            if dialogue.form is None and not dialogue.begins_with_form(line):
+                reply = await self._answer_anew(call, line)  # it may be an entry of a newer menu
+                if reply is not None:
+                    return reply
+            return Reply(blocks=(Block(problem.line.spans), *dialogue.blocks()), is_apart=True)
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         try:
-            reply = await self._play(asker, client, command, request)
+            reply = await self._play(asker, client, command, call.request)
         except RefusedError as problem:
             return self._refused(asker, dialogue, problem)
         if self._dialogues.find(key) == (token, dialogue):  # there is no new question
@@ -177,8 +219,26 @@ class LineHandlers(CommandHandlers):
 
     # ------------------------------------------------------------------------------ commands
 
-    async def _run(self, command: Command, text: str, call: Call) -> Reply:
-        """Run a command with the parameters in a text."""
+    async def _beside(
+        self, command: Command, text: str, call: Call, dialogue: Dialogue | None
+    ) -> Reply:
+        """Run a command; a look-up and an error in its parameters leave an open question open."""
+        try:
+            values = await self._values(command, text, call)
+        except RefusedError as problem:
+            return _above(problem_reply(problem, call.asker.language), dialogue)
+        if command.name in _LOOK_UPS:
+            return _above(await command.run(call, **values), dialogue)
+        key = call.asker.channel, call.asker.user
+        before = self._dialogues.find(key)
+        try:
+            return await command.run(call, **values)
+        finally:
+            if self._dialogues.find(key) is before:
+                self._dialogues.drop(key)
+
+    async def _values(self, command: Command, text: str, call: Call) -> dict[str, Any]:
+        """The values of the parameters of a command in a text."""
         named = {
             parameter.name: parameter for parameter in command.parameters if parameter.is_named
         }
@@ -201,7 +261,7 @@ class LineHandlers(CommandHandlers):
             raise no(ChatReason.END_WHAT)
         if words or is_missing:
             raise _usage(command)
-        return await command.run(call, **values)
+        return values
 
     async def _value(
         self, command: Command, parameter: Parameter, text: str, call: Call, values: dict[str, Any]
@@ -252,6 +312,21 @@ def _is_yes(line: str, code: str) -> bool | None:
     if answer in ("1", agreed.casefold(), agreed.partition(",")[0].casefold()):
         return True
     return False if answer in ("2", denied.casefold()) else None
+
+
+def _is_menu(dialogue: Dialogue | None) -> bool:
+    """Whether no question of a form is open."""
+    return dialogue is None or dialogue.form is None
+
+
+def _above(reply: Reply, dialogue: Dialogue | None) -> Reply:
+    """A reply, and below it the question that is still open."""
+    if dialogue is None:
+        return reply
+    question = (*dialogue.blocks(),)
+    if dialogue.form is None:
+        question = (Block(dialogue.language.spans(STILL_OPEN), BlockKind.NOTE),)
+    return attrs.evolve(reply, blocks=(*reply.blocks, *question))
 
 
 def _is_answer(dialogue: Dialogue | None, line: str) -> bool:

@@ -32,7 +32,8 @@ class ChatReason(RefusalReason):
     TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"
     OVERHEARD = "others would read that here; ask where you alone read the answer"
     NO_COMMAND = (
-        "there is no command {command}, and no menu of yours is open; “?” shows what there is"
+        "there is no command {command}, and no menu of yours is open; “do” shows what is possible "
+        "now, “?” all commands"
     )
     END_WHAT = (
         "“end” is typed alone and ends the game; if a scene can be ended now, “do” shows how it is "

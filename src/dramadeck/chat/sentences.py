@@ -17,6 +17,9 @@ HANDS_DEALT: Final = message_in("chat", "“hand” shows the own cards, “do�
 CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
 """What is said below the refusal of a command of which nothing was asked."""
 
+STILL_OPEN: Final = message_in("chat", "The last menu can still be answered; “do” shows it again.")
+"""What is said below a reply that has nothing to do with the open menu."""
+
 MAY_END: Final = message_in(
     "chat", "The game ends for everybody, and its seed is published. This cannot be undone. Go on?"
 )

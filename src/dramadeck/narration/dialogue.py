@@ -196,6 +196,13 @@ class Dialogue:
         counts = range(2, min(len(words), _MOST_WORDS) + 1)
         return any(_entry_index(" ".join(words[:count]), names) is not None for count in counts)
 
+    def begins_with_form(self, text: str) -> bool:
+        """Whether the first words of a text are the whole label of one form of the menu."""
+        words = text.casefold().split()
+        labels = [form.label.text.casefold() for form in self.menu]
+        starts = (" ".join(words[:count]).removesuffix(MORE) for count in range(1, len(words) + 1))
+        return any(labels.count(start) == 1 for start in starts)
+
     def blocks(self) -> Iterator[Block]:
         """The question as blocks of a message: the menu, or a field with its options."""
         form, field = self.form, self.field
