@@ -140,6 +140,25 @@ def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
     assert isinstance(command, torg.commands.BeginScene)
 
 
+@pytest.mark.parametrize(
+    ("code", "typed"),
+    [("en", "-"), ("en", "all"), ("en", "All of them"), ("de", "alle"), ("de", "-")],
+)
+def test_the_words_of_the_default_choose_what_a_dash_chooses(code, typed):
+    dealt = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
+    scene = torg.begin_scene(dealt, kind="standard", villains=["Mummy"]).state
+    view = torg.view(scene, torg.GAMEMASTER)
+    teller = narrator(torg.TORG, seat=torg.GAMEMASTER, language=code)
+    talk = Dialogue(teller.menu(view, torg.TORG.legal_actions(scene, teller.seat)), language(code))
+    for _ in range(2):
+        assert talk.answer("BeginRounds") is None
+        assert asked(talk) == "heroes"
+        with pytest.raises(AnswerError):
+            talk.answer("nobody here")
+        assert talk.answer(typed) == torg.commands.BeginRounds()
+    assert talk.answer("BeginRounds Quin") == torg.commands.BeginRounds(heroes=("Quin",))
+
+
 def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
     state = in_rounds(villains=("Mummy", "Cultist", "Guard", "Thief"))
     talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)

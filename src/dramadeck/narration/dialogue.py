@@ -156,12 +156,25 @@ class Dialogue:
         if word in (NOTHING, UNSAID) and not (more and self.takes_text):
             answer = None if word == UNSAID else self._parsed_answer(field, "")[0]
             rest = more or None
+        elif (words := self._words_of_nothing(field, text)) > 0:
+            answer, rest = self._parsed_answer(field, "")[0], " ".join(text.split()[words:]) or None
         else:
             answer, rest = self._parsed_answer(field, text)
         answers = {**answers, field.name: answer}
         submission.check_answer(form, field, answers, self.language)
         self._steps.append(_Step(form, answers))
         return rest
+
+    def _words_of_nothing(self, field: FormField, text: str) -> int:
+        """How many of the first words of a text are the label of an empty answer, or begin it."""
+        words = text.split()
+        if field.nothing is None or not words or words[0][0].isdigit():
+            return 0
+        if self.takes_text:
+            return len(words) if text.casefold() == field.nothing.text.casefold() else 0
+        names = [(field.nothing.text, ""), *((option.label.text, "") for option in self.options)]
+        counts = range(min(len(words), _MOST_WORDS), 0, -1)
+        return next((n for n in counts if _entry_index(" ".join(words[:n]), names) == 0), 0)
 
     def back(self) -> None:
         """Undo the last answer, or the selection of the form."""
