@@ -1,6 +1,7 @@
 """A channel is told what happens, whatever goes wrong in between."""
 
 import asyncio
+import re
 import sqlite3
 
 import pytest
@@ -142,3 +143,28 @@ async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
         assert reply.plain().startswith("- The adventure begins for 2 heroes.")
         assert reply.translations["de"].plain().startswith("- Das Abenteuer beginnt für 2 Helden.")
         assert reply.translations["en"].plain() == reply.plain()
+
+
+async def test_a_flip_names_the_card_in_force_and_the_approved_actions_as_the_table_does():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        post, table = chat.posts[-1], await chat.ann.says("table")
+        assert (card := re.search(r"\n  - (Card in force: .* \([0-9]+\)\.) (Approved: .*\.)", post))
+        assert all(part in table for part in card.groups())
+        await chat.ann.says("flip", "yes")
+        assert "Card in force" in chat.posts[-1]
+        await chat.cem.says("act attack 1 9 10")
+        assert "Card in force" not in chat.posts[-1]
+
+
+async def test_after_a_die_the_result_is_announced_so_far_and_after_a_card_again():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.bea.says("handeln angriff 1 9 10", "würfeln", "1", "pool 59")
+        await chat.ann.says("flip", "yes", "flip", "yes")
+        await chat.bea.says("handeln angriff 1 9 10", "roll")
+        result = r"- [0-9+ =]+ gives bonus [-+0-9]+\. .*Result: [0-9]+ against 10, .*"
+        waits = r" It waits to be announced\."
+        assert re.fullmatch(rf"- Die: .*\n  {result}{waits}", chat.posts[-1])
+        await chat.bea.says("play 59")
+        assert re.search(r"\n  - Modifiers: .* Result: [0-9]+ against 10, ", chat.posts[-1])

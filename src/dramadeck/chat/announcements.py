@@ -16,6 +16,7 @@ from dramadeck.chat.handlers import buttons_below
 from dramadeck.chat.lobby import Announce, codes_of
 from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
+from dramadeck.chat.table_changes import table_changes
 from dramadeck.client.update_lines import heard
 from dramadeck.core import DramadeckError
 from dramadeck.host import HostError, Update, UpdateKind
@@ -146,6 +147,8 @@ async def announcement(
     items = () if update.kind is UpdateKind.ENDED else buttons_below(language, *trades)
     pictures = await spectator.drawn(cards[:MOST_CARDS])
     blocks = [*items_of(lines)]
+    if update.kind is UpdateKind.PLAYED:
+        blocks += table_changes(spectator.narrator, update)
     if not has_buttons and _deals_first_hands(spectator, update):
         blocks.append(Block(language.spans(sentences.HANDS_DEALT), BlockKind.NOTE))
     return Reply(blocks=tuple(blocks), pictures=pictures, items=items, is_public=True)
