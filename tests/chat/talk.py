@@ -56,13 +56,14 @@ class Chat:
         languages: the languages in which the channel is told, besides its own.
     """
 
-    def __init__(self, host, channels):
+    def __init__(self, host, channels, prefix=""):
         self.sent, self.answer, self.numbers = [], None, count(1)
         self.check_post = lambda _reply: None
         self.languages = ()
-        announce = announcer(self._post, has_buttons=False, languages=lambda _: self.languages)
+        more = {"languages": lambda _: self.languages, "prefix": prefix}
+        announce = announcer(self._post, has_buttons=False, **more)
         self.lobby = Lobby(host, channels, announce)
-        self.handlers = LineHandlers(self.lobby, self._find)
+        self.handlers = LineHandlers(self.lobby, self._find, prefix=prefix)
         self.people = {}
         self.ann, self.bea, self.cem = map(self.person, ("Ann", "Bea", "Cem"), ("en", "de", "en"))
 
@@ -113,13 +114,13 @@ class Chat:
 
 
 @asynccontextmanager
-async def chatting(seed=SEED, store=":memory:", channels=":memory:", at=""):
+async def chatting(seed=SEED, store=":memory:", channels=":memory:", at="", prefix=""):
     """A chat with a bot, where people are seated or in rounds; by one seed the same cards come."""
     limits = HostLimits(reads=10**6, reads_at_once=10**6, rate=10**6, burst=10**6)
     with pytest.MonkeyPatch.context() as patch, closing(ChannelStore(channels)) as kept:
         patch.setattr(rng, "token_hex", lambda _: seed)
         async with Host(SqliteStore(store), limits=limits) as host:
-            chat = Chat(host, kept)
+            chat = Chat(host, kept, prefix)
             chat.lobby.follow_all()
             if at:
                 await chat.begin()

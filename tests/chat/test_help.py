@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from dramadeck.chat.commands import CHOICES
+from dramadeck.chat.commands import CHOICES, COMMANDS
 from tests.chat.talk import chatting
 
 FIRST_NOTE = "A number chooses, or a name; “?” says more."
@@ -257,3 +257,26 @@ async def test_the_rules_of_a_game_of_another_package_are_found_by_word_and_id()
         )
         assert (await chat.ann.says("? hc-2")).startswith("HC-2: Everybody lays one card")
         assert "TR-" not in await chat.ann.says("? card")
+
+
+async def test_commands_are_named_with_the_prefix_of_the_service():
+    async with chatting(prefix="!") as chat:
+        chat.languages = ("de",)
+        await chat.ann.says("!new Quin, Marco")
+        opened = chat.posts[-1].split("\n")
+        assert opened[2:6] == [
+            *("- !join Quin", "- !join Marco", "- !join Gamemaster"),
+            "“!?” shows what you can type.",
+        ]
+        announced = next(reply for who, reply in reversed(chat.sent) if who == "post")
+        assert "„!?“" in announced.translations["de"].plain()
+        assert (await chat.cem.says("!do")).endswith("typed like this: !join Quin")
+        assert await chat.ann.says("!hand over") == "hand is typed like this: !hand"
+        told = await chat.ann.says("!help")
+        assert all(f"- !{name}" in told for name in COMMANDS)
+        assert "“!? haste” explains a card" in told
+        assert "“!do” shows what is possible now, “!?” all commands" in await chat.ann.says("!fly")
+        assert "1 begin the adventure" in await chat.ann.says("!do")
+        assert "“!2 13” answers two questions" in await chat.ann.says("!?")
+        await chat.ann.says("!1")
+        assert "“!hand” shows the own cards, “!do”" in chat.posts[-1]

@@ -14,6 +14,7 @@ from dramadeck.chat import sentences
 from dramadeck.chat.channels import Channel
 from dramadeck.chat.handlers import buttons_below
 from dramadeck.chat.lobby import Announce, codes_of
+from dramadeck.chat.prefixes import with_prefix
 from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
@@ -42,6 +43,7 @@ def announcer(
     *,
     has_buttons: bool = True,
     languages: Callable[[str], Iterable[str]] | None = None,
+    prefix: str = "",
 ) -> Announce:
     """Return the function with which a `Lobby` announces updates.
 
@@ -53,6 +55,7 @@ def announcer(
         has_buttons: whether users choose a seat by a button, or by the command `join`.
         languages: for services that send each reader a message: the codes of the languages that
             are read in the channel with an id. The texts are in `Reply.translations`.
+        prefix: what users type before each command, such as "!"; the texts have it, too.
     """
     turns = dict[str, _LastTurns]()
 
@@ -60,7 +63,8 @@ def announcer(
         last = turns.setdefault(channel.id, _LastTurns())
         try:
             undone = last.undone_by(update)
-            made_for = partial(announcement, channel, has_buttons=has_buttons, undone=undone)
+            made_for = partial(announcement, channel, has_buttons=has_buttons, prefix=prefix)
+            made_for = partial(made_for, undone=undone)
             reply = await made_for(spectator, update)
             if reply is None:
                 return
@@ -72,7 +76,8 @@ def announcer(
                 translation = await made_for(client, update)
                 if translation is not None:
                     translations[code] = translation
-            await post(channel.id, attrs.evolve(reply, translations=translations))
+            reply = attrs.evolve(reply, translations=translations)
+            await post(channel.id, with_prefix(reply, prefix))
             return
         except (OSError, HostError):
             raise  # the lobby tries it again
@@ -82,7 +87,8 @@ def announcer(
             LOG.error("a mistake in the program: %s", type(problem).__name__)
         sentence = spectator.narrator.language.spans(sentences.NOT_SHOWN)
         with suppress(PostRefusedError):
-            await post(channel.id, paragraph(*sentence, is_public=True))
+            reply = paragraph(*sentence, is_public=True)
+            await post(channel.id, with_prefix(reply, prefix))
 
     return announce
 
@@ -122,6 +128,7 @@ async def announcement(
     update: Update,
     *,
     has_buttons: bool = True,
+    prefix: str = "",
     undone: Sequence[Update] = (),
 ) -> Reply | None:
     """The reply that announces an update; None if another reply has said it."""
@@ -130,7 +137,7 @@ async def announcement(
         return None  # the reply to the command `join` says it, with the name of the user
     if update.kind is UpdateKind.VIEW:
         if channel.turn is None:
-            return await _opening(spectator, has_buttons=has_buttons)
+            return await _opening(spectator, has_buttons=has_buttons, prefix=prefix)
         rows = rows_of(spectator.narrator.table(update.view))
         return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
     lines = heard(spectator.narrator, update)
@@ -170,7 +177,7 @@ def _deals_first_hands(spectator: ChatSeat, update: Update) -> bool:
     return after and not before
 
 
-async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:
+async def _opening(spectator: ChatSeat, *, has_buttons: bool, prefix: str) -> Reply:
     """The announcement of a new table: its game, its commitment, and a button for each seat."""
     language, table = spectator.narrator.language, await spectator.host.join(spectator.token)
     blocks = [
@@ -181,6 +188,6 @@ async def _opening(spectator: ChatSeat, *, has_buttons: bool) -> Reply:
     seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
     if not has_buttons:
-        joins = [Block((Text(f"join {item.label}"),), BlockKind.ITEM) for item in items]
+        joins = [Block((Text(f"{prefix}join {item.label}"),), BlockKind.ITEM) for item in items]
         blocks[2:] = [*joins, Block(language.spans(sentences.SAY_HELP)), blocks[2]]
     return Reply(blocks=tuple(blocks), items=tuple(items[:MOST_BUTTONS]), is_public=True)

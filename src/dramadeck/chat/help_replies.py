@@ -37,12 +37,12 @@ MOST_RULES: Final = 6  # the most rules in an explanation of a word
 MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeats
 
 
-def commands_reply(language: Language) -> Reply:
-    """All commands with their parameters and descriptions."""
-    blocks = [
-        Block((Name(typed(command)), Text(": "), *language.spans(command.about)), BlockKind.ITEM)
-        for command in COMMANDS.values()
-    ]
+def commands_reply(language: Language, prefix: str = "") -> Reply:
+    """All commands with their parameters and descriptions, with a prefix before each."""
+    blocks = list[Block]()
+    for command in COMMANDS.values():
+        name, about = Name(f"{prefix}{typed(command)}"), language.spans(command.about)
+        blocks.append(Block((name, Text(": "), *about), BlockKind.ITEM))
     return Reply(blocks=(*blocks, Block(language.spans(ABOUT_WORDS), BlockKind.NOTE)))
 
 

@@ -15,6 +15,7 @@ from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
 from dramadeck.chat.handlers import END, Asker, CommandHandlers
 from dramadeck.chat.help_replies import answering_reply, commands_reply, explanation_reply, typed
 from dramadeck.chat.lobby import Lobby
+from dramadeck.chat.prefixes import error_with_prefix, with_prefix
 from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.seat import KINDS, ChatSeat, OpenMenus
@@ -58,6 +59,8 @@ class LineHandlers(CommandHandlers):
     Args:
         lobby: the tables of the channels; make it with `announcer(post, has_buttons=False)`.
         find_user: finds a user of a channel by name, for a leader who gives a seat to another.
+        prefix: what users type before each line for the bot, such as "!"; the texts of replies
+            have it before commands, and a line may begin with it or not.
 
     >>> import asyncio
     >>> from dramadeck.chat.announcements import announcer
@@ -83,20 +86,30 @@ class LineHandlers(CommandHandlers):
     """
 
     def __init__(
-        self, lobby: Lobby, find_user: Callable[[Asker, str], Asker | None] | None = None
+        self,
+        lobby: Lobby,
+        find_user: Callable[[Asker, str], Asker | None] | None = None,
+        *,
+        prefix: str = "",
     ) -> None:
         super().__init__(lobby)
-        self._find_user = find_user
+        self._find_user, self._prefix = find_user, prefix
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
         self._ending = OpenMenus[bool]()  # the users with the question whether to end the game
         self._noted = OpenMenus[bool]()  # the users who have read how to answer
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
         """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
+        line = " ".join(line[:LONGEST].split()).removeprefix(self._prefix)
         try:
-            return await self._read(asker, " ".join(line[:LONGEST].split()), request)
+            reply = await self._read(asker, line, request)
         except Exception as error:  # noqa: BLE001 - the user gets a reply to any error
-            return problem_reply(error, asker.language)
+            reply = self._problem(error, asker)
+        return with_prefix(reply, self._prefix)
+
+    def _problem(self, error: Exception, asker: Asker) -> Reply:
+        """An error as a reply."""
+        return problem_reply(error_with_prefix(error, self._prefix), asker.language)
 
     async def _read(self, asker: Asker, line: str, request: str) -> Reply:
         key = asker.channel, asker.user
@@ -113,7 +126,7 @@ class LineHandlers(CommandHandlers):
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
         if word == _HELP or is_blank:
-            return _above(commands_reply(narration.language(asker.language)), dialogue)
+            return _above(self._commands(asker), dialogue)
         if dialogue is not None and word == _BACK:
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
@@ -179,7 +192,7 @@ class LineHandlers(CommandHandlers):
 
     def _refused(self, asker: Asker, dialogue: Dialogue, problem: RefusedError) -> Reply:
         """The refusal of a command, and the last question again, if there was one."""
-        refused = problem_reply(problem, asker.language)
+        refused = self._problem(problem, asker)
         dialogue.reopen()
         again = (*dialogue.blocks(),)
         if dialogue.form is None:
@@ -226,7 +239,7 @@ class LineHandlers(CommandHandlers):
         try:
             values = await self._values(command, text, call)
         except RefusedError as problem:
-            return _above(problem_reply(problem, call.asker.language), dialogue)
+            return _above(self._problem(problem, call.asker), dialogue)
         if command.name in _LOOK_UPS:
             return _above(await command.run(call, **values), dialogue)
         key = call.asker.channel, call.asker.user
@@ -290,13 +303,17 @@ class LineHandlers(CommandHandlers):
 
     # ---------------------------------------------------------------------------------- help
 
+    def _commands(self, asker: Asker) -> Reply:
+        """All commands."""
+        return commands_reply(narration.language(asker.language), self._prefix)
+
     async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
         """How to answer a menu, all commands, or the explanation of an entry or a word."""
         if what:
             client = await self.connect(asker, needs_seat=False)
             return await explanation_reply(client, dialogue, what)
         if dialogue is None:
-            return commands_reply(narration.language(asker.language))
+            return self._commands(asker)
         return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
 
 
