@@ -88,8 +88,8 @@ class MenuWords:
 
         The name of a field inside a record is its path, such as `character.name`.
         """
-        known = self.words.suggestions
-        suggest = known.get(f"{kind.__name__}.{name}") or known.get(name.rpartition(".")[2])
+        of_field = self.words.suggestions
+        suggest = of_field.get(f"{kind.__name__}.{name}") or of_field.get(name.rpartition(".")[2])
         names = () if suggest is None else suggest(self.scope)
         return tuple(dict.fromkeys(map(self._translated, names)))
 
