@@ -46,7 +46,7 @@ import csv
 import inspect
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import SequenceMatcher
 from enum import Enum
@@ -504,7 +504,7 @@ class _Reader:
 
 
 @contextmanager
-def _column(name: str, choices: str = "") -> Iterator[None]:
+def _column(name: str, choices: str = "") -> Generator[None]:
     """Add the name of the column, and what else it may contain, to an error in one of its cells."""
     try:
         yield
