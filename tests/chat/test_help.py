@@ -31,7 +31,7 @@ async def test_a_card_on_the_screen_is_explained_by_what_it_does():
     async with chatting(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "do")
         await chat.ann.says("begin rounds Quin")
-        await chat.bea.says("pool", "1")
+        await chat.bea.says("pool")
         assert (await chat.bea.says("? 1")).startswith("Eile (45)\nEine Aktion mehr")
         told = await chat.bea.says("?")
         assert told.startswith("Welche Handkarten vor der ersten aufgedeckten Karte")

@@ -331,6 +331,19 @@ async def test_of_several_cards_of_one_name_one_is_named_by_its_number():
         assert "heißt haste" in await chat.bea.says("pool haste")
 
 
+async def test_of_several_cards_of_one_name_the_one_that_can_be_played_is_meant():
+    async with chatting(seed="10" * 32, at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.bea.says("handeln angriff 1 9 10", "roll", "1")
+        pooled = await chat.bea.says("pool")
+        assert pooled.startswith("eine Karte in den Vorrat legen\nKarte\n 1 Adrenalin (5)")
+        assert "mehrere eigene Karten" in await chat.bea.says("pool adrenalin")
+        await chat.bea.says("pool 6")
+        played = await chat.bea.says("play adrenalin")
+        assert played.startswith("eine Karte spielen: Adrenalin (6)")
+        assert (await chat.bea.says("play")).startswith(played.split("\n")[0])
+
+
 async def test_a_table_that_has_ended_has_no_menu():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("end", "yes")

@@ -154,17 +154,26 @@ def _menu(word: str) -> Callable[[Call], Awaitable[Reply]]:
     return lambda call: call.handlers.menu(call.asker, word, call.request)
 
 
+async def _card_named(call: Call, name: str, word: str) -> str:
+    """The number of the card with this beginning of a name; of several the possible one, if any."""
+    cards = await _cards(call, {})
+    alike = {
+        number: label for label, number in cards if label.casefold().startswith(name.casefold())
+    }
+    if len(alike) > 1:
+        client = await call.handlers.connect(call.asker)
+        possible = await client.playable(word)
+        (card, *others) = [number for number in alike if int(number) in possible] or [""]
+        if card and not others:
+            return card
+        raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
+    raise no(ChatReason.NO_CARD, card=cut(name, MOST_ECHOED))
+
+
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
     async def run(call: Call, card: str = "") -> Reply:
         if card and not re.fullmatch("[0-9]{1,5}", card):
-            alike = [
-                label
-                for label, _ in await _cards(call, {})
-                if label.casefold().startswith(card.casefold())
-            ]
-            if len(alike) > 1:
-                raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike))
-            raise no(ChatReason.NO_CARD, card=cut(card, MOST_ECHOED))
+            card = await _card_named(call, card, word)
         return await call.handlers.menu(call.asker, word, call.request, int(card or 0))
 
     return run

@@ -133,9 +133,13 @@ class ChatSeat(SeatClient):
                     return own_lines(self.narrator, update)
         return ()
 
-    async def playable(self) -> frozenset[int]:
-        """The cards that the seat may play or put into a pool now, also open ones."""
-        menus = [await self.menu(word) for word in ("play", "pool")]
+    async def playable(self, *words: str) -> frozenset[int]:
+        """The cards that the seat may play or put into a pool now, also open ones.
+
+        Args:
+            words: only for these words of `KINDS`; by default for `play` and `pool`.
+        """
+        menus = [await self.menu(word) for word in words or ("play", "pool")]
         commands = [command for menu in menus for form in menu for command in form.commands]
         return frozenset([card for command in commands for card in cards_in(command)]) - {FACE_DOWN}
 
