@@ -60,7 +60,7 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             await evening.does(cem, "agree")
             await evening.does(ann, "agree")
             over = town.discord.posts[-1].text
-            await ann.says("end")
+            await ann.presses(await ann.says("end"), "yes, end the game")
             await told(town)
             kept = await ann.says("log", file=True)
             mistaken = [each for _, each in town.discord.everything if "mistake" in each.text]

@@ -1,45 +1,6 @@
 """Sentences and labels in CSV files, one row for each.
 
-A row has an event, conditions, a message and the values of its places::
-
-    event,if,message,plural,count,context,values,tone,rules,depth
-    CardPooled,,{hero} puts {card} into the pool.,,,,,card,TR-022,
-    SpecialLaid,,{type} of {hero} waits for the gamemaster.,,,,,card,TR-007 TR-008,
-    SpecialLaid,idea,Idea: {idea},,,,idea=quoted(idea),,,
-
-* `event` is the name of a record; `labels.csv` calls this column `command`.
-* `if` is a list of conditions, separated by spaces; all must hold. A condition is `expression`,
-  `!expression` or `expression=WORD`, which compares with the name of the member of an enum, or
-  with a text. A field with a hidden card is 0, so `!card` holds if the card is hidden.
-* An expression is the name of a field of the record, of a function or of a property of the scope,
-  or a call of a function or a method of the scope with fields as arguments: `quoted(idea)`. A
-  function whose first parameter is a `Scope` gets the scope as well. Every table has the functions
-  `given(needed)`, whether a field is not None; `quoted`, a text in quotation marks; `own_words`, a
-  term of the players without them; `signed`, a number with its sign; `listed` and `people`, a list
-  of values and of names.
-* `message` and `plural` are English; `count` is an expression, a number or a tuple, that
-  decides between them. `context` distinguishes messages with the same English text. A message that
-  begins with `=`, such as `=account`, is an expression that returns one `Message`, several, or
-  None.
-* `values` assigns expressions to places of the message: `idea=quoted(idea)`. Without an expression
-  a place is the field of its name. For a command, `label` is the label of the rows below, so a
-  row can extend it: `{label}: {text}`.
-* `tone` is `plain`, `heroes`, `villains`, `card`, `good`, `bad` or an expression; `rules` are rule
-  ids or expressions. `depth` is 0 for an action and 1, the default, for its consequences, which
-  fronts indent. The line of an event has the first tone and the first depth of the rows that are
-  used.
-
-The first row of a command also has a `title`, which is the menu entry for all commands of its type.
-A third table, `fields.csv`, has the labels of the fields of commands: `field`, `label`, `nothing`
-for the label of an empty field, by default "none", and `question`, a sentence about what the field
-asks for; this column may be missing. Its names are also those of fields of the state and kinds of
-zones, for the table. A row for `Command.field` is for this command alone; its label may be empty. A
-fourth, `rules.csv`, has the statements of the rules in the game's own words: `rule`, such as
-`HC-1`, and `statement`.
-
-For an event, all rows whose conditions hold form one line; for a command, only the first of them is
-used. Records, fields, functions and places are checked when the table is read, and so are the names
-in `fields.csv`.
+`docs/reference/narration.md` says what the cells of these tables may contain.
 """
 
 import csv
