@@ -49,7 +49,7 @@ BROKEN = [
     (Law.ROUND_TRIP, broken.nicknamed_event, "Begged.* differs after saving"),
     (Law.SECRECY, broken.open_handed, r"is shown \[\d\] in Begged"),
     (Law.SECRECY, broken.hidden_guest, "the seats of the game depend on hidden cards"),
-    (Law.SECRECY, broken.oracle, "(may do|the command is refused) depends on cards"),
+    (Law.SECRECY, broken.oracle, "may do depends on cards"),
     (Law.SECRECY, broken.told_seed, "an event holds the seed"),
     (Law.SECRECY, broken.seen_stack, "the view of .* depends on cards"),
     (Law.SECRECY, broken.seen_seed, "or on the seed"),
@@ -60,11 +60,7 @@ BROKEN = [
     (Law.SECRECY, broken.peeping, "sees afterwards depends on cards that it does not see"),
     (Law.SECRECY, broken.late_seed, "sees the seed"),
     (Law.SECRECY, broken.stirring, "whether cards are shuffled tells"),
-    (
-        Law.SECRECY,
-        broken.open_to_namesakes,
-        "(the view of|what) (stranger|passer-by) .* depends on cards",
-    ),
+    (Law.SECRECY, broken.open_to_namesakes, "the view of (stranger|passer-by) .* depends on cards"),
     (Law.SECRECY, broken.open_to_passers_by, "passer-by .* depends on cards"),
     (Law.SECRECY, broken.told_to_namesakes, r"(stranger|passer-by) .* is shown \[\d\] in Begged"),
     (Law.SECRECY, broken.clash_refused, "may do depends on cards|the refusal of .* tells"),
@@ -92,9 +88,13 @@ def named(part):
     return "" if isinstance(part, partial) else str(getattr(part, "__name__", part))[:30]
 
 
+SEEDS = {broken.oracle: 2, broken.open_to_namesakes: 2}
+"""The first game, where an earlier one has another turn by which the law notices the system."""
+
+
 @pytest.mark.parametrize(("law", "broken", "words"), BROKEN, ids=named)
 def test_a_law_notices_who_breaks_it(law, broken, words):
-    check_broken(law, words, broken())
+    check_broken(law, words, broken(), seed=SEEDS.get(broken, 1))
 
 
 @pytest.mark.parametrize("kind", [broken.Toss, broken.SealedToss])

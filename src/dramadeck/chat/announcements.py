@@ -63,8 +63,9 @@ def announcer(
         last = turns.setdefault(channel.id, _LastTurns())
         try:
             undone = last.undone_by(update)
-            made_for = partial(announcement, channel, has_buttons=has_buttons, prefix=prefix)
-            made_for = partial(made_for, undone=undone)
+            made_for = partial(
+                announcement, channel, has_buttons=has_buttons, undone=undone, prefix=prefix
+            )
             reply = await made_for(spectator, update)
             if reply is None:
                 return

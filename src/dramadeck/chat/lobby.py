@@ -194,8 +194,8 @@ class Lobby:
                 self.channels.note_token(channel, seat, token)
             self.channels.sit(channel, user, seat)
 
-    async def check_end(self, channel: str, user: str, *, manages: bool = False) -> None:
-        """Check that a user may end the game, as the leader or as a manager of the channel.
+    async def check_end(self, channel: str, user: str, *, manages: bool = False) -> Channel:
+        """The channel, if a user may end its game, as the leader or as a manager of the channel.
 
         Raises:
             DramadeckError: it is not allowed, or the game has ended.
@@ -207,6 +207,7 @@ class Lobby:
             table = await self.host.join(stored.tokens[stored.leader])
         if table.seed is not None:
             raise refusal(HostReason.TABLE_ENDED)
+        return stored
 
     async def end(self, channel: str, user: str, *, manages: bool = False) -> None:
         """End the game, as the leader or as a manager of the channel.
@@ -214,8 +215,7 @@ class Lobby:
         Raises:
             DramadeckError: it is not allowed, or the game has ended.
         """
-        await self.check_end(channel, user, manages=manages)
-        stored = self.channel(channel)
+        stored = await self.check_end(channel, user, manages=manages)
         with _no_table():
             await self.host.end(stored.tokens[stored.leader])
 

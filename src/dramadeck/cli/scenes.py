@@ -130,8 +130,9 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
         won = message("won by {winners}", winners=winners) if duel.winners else message("no winner")
         yield Message(_WORDS[TarotScene.DUEL][0]), won
     for character in moment.state.characters:
-        hurt = message_n(character.wounds, "a wound", "{n} wounds")
-        hurt = hurt if character.wounds else message("unharmed")
+        hurt = message("unharmed")
+        if character.wounds:
+            hurt = message_n(character.wounds, "a wound", "{n} wounds")
         yield message("{hero}", hero=NameArg(character.name)), hurt
 
 

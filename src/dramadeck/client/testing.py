@@ -41,7 +41,7 @@ from dramadeck.testing.random_play import TurnCase
 LANGUAGES: Final = ("en", "de")
 """The default languages of the check."""
 
-MOST_CARDS: Final = 1
+MOST_CARDS: Final = 3
 """How many visible cards are shown in each turn, chosen at random."""
 
 

@@ -182,11 +182,11 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
         return phrase("there are none")
     if isinstance(name, int):
         numbers, wrong = [number for number in names if isinstance(number, int)], name
-        near = [*map(str, sorted(numbers, key=lambda number: abs(number - wrong))[:3])]
+        near = tuple(map(str, sorted(numbers, key=lambda number: abs(number - wrong))[:3]))
     else:
-        near = [*_near_words(str(name), tuple(map(str, names)))]
+        near = _near_words(str(name), tuple(map(str, names)))
     if near:
-        return phrase("nearest: {names}", names=tuple(near))
+        return phrase("nearest: {names}", names=near)
     return phrase("known: {names}", names=tuple(map(str, names[:8])))
 
 

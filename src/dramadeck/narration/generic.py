@@ -136,8 +136,9 @@ def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[
         elif field.name == _HAND:
             hand = _pile(scope, label_for, view, field.name, f"/{own}" if own else "")
             if hand is not None:
-                named = message_in("generic", "{name}", name=NameArg(own or ""))
-                name = named if own else label_for(field.name)
+                name = label_for(field.name)
+                if own:
+                    name = message_in("generic", "{name}", name=NameArg(own))
                 yield Place(
                     key="own", kind=PlaceKind.SEAT, name=name, owner=own, is_own=True, piles=(hand,)
                 )

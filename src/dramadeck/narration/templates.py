@@ -465,7 +465,7 @@ class _Reader:
 
 
 @contextmanager
-def _column(name: str, choices: str = "") -> Generator[None]:
+def _column(name: str, choices: str = "") -> Generator[None, None, None]:
     """Add the name of the column, and what else it may contain, to an error in one of its cells."""
     try:
         yield

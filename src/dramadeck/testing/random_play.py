@@ -8,7 +8,7 @@ import inspect
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -61,17 +61,10 @@ class Listings:
     """The listings of the seats in one state; each is made when it is first read, and then kept."""
 
     def __init__(self, rules: AnySystem, state: Any) -> None:
-        self._rules, self._state = rules, state
-        self.sample = cache(self._sample)
+        self.sample = cache(partial(rules.legal_actions, state, sample=True))
         """The sample of the legal actions of a seat."""
-        self.possible = cache(self._possible)
+        self.possible = cache(partial(rules.possible_actions, state))
         """The sample of the commands of a seat whose windows are open."""
-
-    def _sample(self, seat: Seat) -> tuple[Any, ...]:
-        return self._rules.legal_actions(self._state, seat, sample=True)
-
-    def _possible(self, seat: Seat) -> tuple[Any, ...]:
-        return self._rules.possible_actions(self._state, seat)
 
 
 @attrs.frozen(kw_only=True, repr=False)
