@@ -59,6 +59,9 @@ def test_several_steps_are_offered_with_the_difficulties_that_they_then_have():
 def test_a_last_ditch_effort_says_what_it_risks():
     at = task_at(BD)
     assert hint(at, "LastDitchEffort").endswith("if it fails, a new approach is needed")
+    for flips in range(5):
+        at = at.flipped(QUIET[flips % 2])
+    assert hint(at, "LastDitchEffort").endswith("if it fails, so does the task")
 
 
 @ALL_DIALECTS

@@ -1,0 +1,105 @@
+"""What a question of a dialogue asks for, and how it is answered, in the words of a help."""
+
+import attrs
+import pytest
+
+from dramadeck import torg
+from dramadeck.narration import Line, Text, language, narrator
+from dramadeck.narration.command_fields import FieldKind
+from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.forms import FormField, Option
+from dramadeck.narration.question_help import choice_explained, question_explained
+from tests.narration.talking import menu_at
+from tests.torg.at import at_fight
+
+NARRATOR, ENGLISH = narrator(torg.TORG, seat=torg.GAMEMASTER), language("en")
+CHOICE, CHOICES, NUMBER = FieldKind.CHOICE, FieldKind.CHOICES, FieldKind.NUMBER
+NUMBERS, TEXT, TEXTS = FieldKind.NUMBERS, FieldKind.TEXT, FieldKind.TEXTS
+
+
+def label(text):
+    return Line((Text(text),), depth=0)
+
+
+THREE = tuple(Option(name, label(name), label(name)) for name in ("one", "two", "three"))
+"""Options to choose from."""
+
+
+def help_of(**details):
+    """The help of a question of its own after the sentence that says what is asked for."""
+    field = FormField(name="thing", label=label("the thing"), **details)
+    form = attrs.evolve(menu_at(torg.TORG, at_fight().state, torg.GAMEMASTER)[0], fields=(field,))
+    dialogue = Dialogue([form], ENGLISH)
+    dialogue.answer("1")
+    first, *others = [line.text for line in question_explained(NARRATOR, dialogue)]
+    assert first == "Asked for: the thing."
+    return " ".join(others)
+
+
+ONE_OF_THEM = "To be answered with a number of the list, or with a name."
+SEVERAL = "To be answered with numbers or names, with spaces or commas between them."
+NUMBER_ALONE = "To be answered with a whole number."
+
+
+@pytest.mark.parametrize(
+    ("details", "sentences"),
+    [
+        ({"kind": CHOICE, "options": THREE}, [ONE_OF_THEM]),
+        ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 2},
+         [SEVERAL, "So many are asked for: 2."]),
+        ({"kind": CHOICES, "options": THREE, "fewest": 0, "most": 2},
+         [SEVERAL, "They are 1 to 2."]),
+        ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 3},
+         [SEVERAL, "They are 2 to 3."]),
+        ({"kind": CHOICES, "options": THREE, "fewest": 1, "most": 3}, [SEVERAL]),
+        ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 2, "is_repeated": True},
+         [SEVERAL]),
+        ({"kind": NUMBER}, [NUMBER_ALONE]),
+        ({"kind": NUMBER, "sample": 8},
+         ["To be answered with a whole number, such as 8.",
+          "“-” takes what stands in [ ]: 8."]),
+        ({"kind": NUMBER, "smallest": 1}, [NUMBER_ALONE, "It is 1 or more."]),
+        ({"kind": NUMBER, "largest": 20}, [NUMBER_ALONE, "It is 20 or less."]),
+        ({"kind": NUMBER, "smallest": 1, "largest": 20}, [NUMBER_ALONE, "It is from 1 to 20."]),
+        ({"kind": NUMBERS},
+         ["To be answered with whole numbers, with spaces or commas between them."]),
+        ({"kind": TEXT},
+         ["To be answered with a text; the whole rest of the line is the text."]),
+        ({"kind": TEXTS}, ["To be answered with names, with commas between them."]),
+        ({"kind": TEXT, "is_required": False, "nothing": label("no name")},
+         ["To be answered with a text; the whole rest of the line is the text.",
+          "“-” says: no name."]),
+        ({"kind": TEXT, "is_required": False, "default": "Mummy"},
+         ["To be answered with a text; the whole rest of the line is the text.",
+          "“-” takes what stands in [ ]: Mummy.", "“--” leaves it open."]),
+    ],
+)  # fmt: skip
+def test_the_help_of_a_question_says_how_it_is_answered(details, sentences):
+    assert help_of(**details) == " ".join(sentences)
+
+
+def test_in_a_menu_there_is_no_question_to_explain():
+    at = at_fight()
+    dialogue = Dialogue(menu_at(torg.TORG, at.state, torg.GAMEMASTER), ENGLISH)
+    assert list(question_explained(NARRATOR, dialogue)) == []
+
+
+def test_an_answer_for_each_of_several_may_be_one_for_all():
+    at = at_fight(villains=("Mummy", "Cultist"))
+    dialogue = Dialogue(menu_at(torg.TORG, at.state, torg.hero_seat("Quin")), ENGLISH)
+    dialogue.answer(str([form.name for form in dialogue.menu].index("QuickMethod") + 1))
+    while dialogue.field is not None and dialogue.field.for_each is None:
+        dialogue.answer("1")
+    _, how, *_ = (line.text for line in question_explained(NARRATOR, dialogue))
+    assert how.endswith(" One answer is for all of them; else each has its own.")
+
+
+def test_a_choice_is_explained_by_its_card_or_else_by_its_question():
+    at = at_fight(hands={"Quin": (42, 64)}).acted("Quin")
+    here = narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
+    dialogue = Dialogue(menu_at(torg.TORG, at.state, here.seat), ENGLISH)
+    dialogue.answer(str([form.name for form in dialogue.menu].index("PlayToPool") + 1))
+    texts = [next(choice_explained(here, dialogue, it)).text for it in dialogue.field.options]
+    assert texts == ["Haste (42)", "Hero (64)"]
+    about, *_ = choice_explained(here, dialogue, Option("all", label("all"), label("all")))
+    assert about.text == f"all ({dialogue.field.label.text})"
