@@ -170,6 +170,8 @@ const { answers, left } = chosen(act, given);
 said.left = [answers.action, left.target.map(({ label }) => label)];
 said.words = act.fields.flatMap((field) => labelsOf(act, field, answers));
 said.still = names(openFields(act, given));
+said.typed = chosen(act, { ...given, target: "Nobody at all", value: 12, weather: "rain" }).answers;
+said.filled = names(openFields(act, { ...given, value: 12 }));
 said.chance = chanceOf(act, {});
 said.same = [same({ a: [1] }, { a: [1] }), same({ a: [1] }, { a: [2] }), same(null, null)];
 const hit = { actor: "Quin", action: "Attack", target: "Mummy", effect_value: 9 };
@@ -336,6 +338,9 @@ async def test_a_program_asks_for_what_a_form_leaves_open(package):
     assert "Attack" in said["words"]
     assert "action" not in said["still"]
     assert "target" in said["still"]
+    assert {"action": "Attack", "value": 12}.items() <= said["typed"].items()
+    assert not {"target", "weather"} & {*said["typed"]}
+    assert ("value" in said["still"], "value" in said["filled"]) == (True, False)
     assert said["chance"] is None
     assert said["same"] == [True, False, True]
     assert said["due"] == ["Roll", {"actor": "Quin"}, {}]

@@ -20,12 +20,13 @@ export interface Known {
 export function answersOf(form: Offered, known: Known): Answers;
 
 /**
- * The answers so far with what follows from them: the only option of a field, and the defaults; and
- * of each field that can be asked now the options that are left. What can no longer be is left out.
+ * `answers`: the given ones, typed or chosen, without those that other answers exclude; with the only
+ * option of a field, and default options. They can be sent as they are. `left`: the options of each
+ * field that can be answered now; a field that is typed has none.
  */
 export function chosen(form: Offered, given: Answers, fixed?: Answers): { answers: Answers; left: { [field: string]: Option[] } };
 
-/** The fields that still have to be answered. */
+/** The fields without an answer, and those of which more options may be chosen; no extra ones. */
 export function openFields(form: Offered, given: Answers, fixed?: Answers): Field[];
 
 /** Whether a field is asked with these answers. */

@@ -69,10 +69,15 @@ export function answersOf(form, { card, who, given = {} }) {
   return answers;
 }
 
+/** Whether the answer of a field is typed, or a value for each member of another field. @param {FormField} field */
+function isTyped({ options, for_each }) {
+  return !options || Boolean(for_each);
+}
+
 /**
  * All answers: the given ones, as far as earlier answers allow them, those with only one option, and
- * defaults. And the options of each field that the earlier answers leave, except for fields that wait
- * for an earlier answer.
+ * defaults of options. And the options of each field that the earlier answers leave, except for fields
+ * that wait for an earlier answer.
  *
  * @param {MenuForm} form @param {Answers} given @param {Answers} fixed answers that narrow all other fields
  */
@@ -83,7 +88,7 @@ export function chosen(form, given, fixed) {
   // Fields with one option come first: it may decide the members of the others.
   for (const field of [...form.fields].sort((one, other) => Number(one.kind === "choices") - Number(other.kind === "choices"))) {
     const { name, kind, is_required = true } = field;
-    if (!field.options || field.for_each || !isThere(field, answers)) continue;
+    if (isTyped(field) || !isThere(field, answers)) continue;
     const options = optionsLeft(form, field, answers);
     const narrows = (/** @type {string} */ other) => left[other]?.some(({ value }) => optionsLeft(form, field, { ...answers, [other]: value }).length < options.length);
     if (kind === "choice" && Object.keys(left).some((other) => !(other in answers) && narrows(other))) continue;
@@ -96,6 +101,9 @@ export function chosen(form, given, fixed) {
     } else if (name in given && has(given[name])) answers[name] = given[name];
     else if (options.length === 1) answers[name] = options[0]?.value;
     else if (!is_required && has(usual)) answers[name] = usual;
+  }
+  for (const field of form.fields) {
+    if (isTyped(field) && field.name in given && isThere(field, answers)) answers[field.name] = given[field.name];
   }
   return { answers, left };
 }
@@ -111,7 +119,7 @@ export function members(answers, name) {
   return /** @type {unknown[]} */ (answers[name] ?? []);
 }
 
-/** The fields without an answer. @param {MenuForm} form @param {Answers} given @param {Answers} fixed */
+/** The fields without an answer, and those of which more options may be chosen. @param {MenuForm} form @param {Answers} given @param {Answers} fixed */
 export function openFields(form, given, fixed) {
   const { answers } = chosen(form, given, fixed);
   return form.fields.filter((field) => {
@@ -119,7 +127,7 @@ export function openFields(form, given, fixed) {
     // No members may have a meaning, such as all, and need no answer; but cards must be chosen.
     const mayBeEmpty = Boolean(field.nothing) && !field.fewest && !field.options?.some(({ cards }) => cards?.length);
     if (field.kind === "choices") return !mayBeEmpty && members(answers, field.name).length !== field.most;
-    return !field.options || Boolean(field.for_each) || !(field.name in answers);
+    return !(field.name in answers);
   });
 }
 

@@ -19,8 +19,10 @@ const MOST_BUTTONS = 12;
 let count = 0;
 
 export class FormView {
-  /** The answers of the user, which a new menu does not change. @type {Answers} */
+  /** The options that the user has chosen, which a new menu does not change. @type {Answers} */
   given = {};
+  /** What the user has typed: field → the value of each input. @type {Record<string, unknown[]>} */
+  #typed = {};
   /** @type {Problem | null} */
   refused = null;
   #isPaused = false;
@@ -74,7 +76,7 @@ export class FormView {
 
   /** Whether the user has filled in something that was not sent. */
   get isFilled() {
-    return !same(this.given, this.#proposed()) && !this.element.hasAttribute("aria-busy");
+    return (Object.keys(this.#typed).length > 0 || !same(this.given, this.#proposed())) && !this.element.hasAttribute("aria-busy");
   }
 
   /** Keep the form, which cannot be sent until a menu has it again. */
@@ -108,21 +110,16 @@ export class FormView {
       if ((options && !for_each) || !isThere(field, answers)) continue;
       const values = this.#values(field, answers).map((value) => (typeof value === "string" ? value.trim() : value));
       if (values.some((value) => value !== "" && value !== null)) answers[name] = for_each ? values : values[0];
-      else if (is_required === false && name in this.given) answers[name] = null; // the user has deleted the answer of the last time
+      else if (is_required === false && name in this.#typed) answers[name] = null; // the user has deleted the answer of the last time
     }
     return answers;
   }
 
   /** The values in the inputs of a field: one, or one for each member of another field. @param {FormField} field @param {Answers} answers */
   #values(field, answers) {
-    const typed = this.#typed(field);
+    const typed = this.#typed[field.name] ?? [];
     const number = (field.for_each && members(answers, field.for_each).length) || 1;
     return Array.from({ length: number }, (_, at) => (at in typed ? typed[at] : proposed(this.form, field, answers)));
-  }
-
-  /** What the user has typed into the inputs of a field. @param {FormField} field */
-  #typed({ name }) {
-    return /** @type {unknown[]} */ (this.given[name] ?? []);
   }
 
   draw() {
@@ -220,7 +217,7 @@ export class FormView {
   /** Several options: as ticks, or, if an option may be repeated, one after the other. @param {FormField} field @param {FormOption[]} options @param {unknown[]} now */
   #several({ name, most = 1, is_repeated }, options, now) {
     const without = (/** @type {number} */ at) => {
-      for (const field of this.form.fields) if (field.for_each === name) this.#typed(field).splice(at, 1);
+      for (const field of this.form.fields) if (field.for_each === name) this.#typed[field.name]?.splice(at, 1);
       this.#give(name, now.filter((_, place) => place !== at));
     };
     if (is_repeated) {
@@ -244,7 +241,7 @@ export class FormView {
     const other = { value: OTHER, label: t("another …") };
     const options = [...suggestions.map((value) => ({ value, label: value })), other];
     const pick = (/** @type {FormOption | undefined} */ option) => {
-      this.given[name] = [option && option !== other ? option.label : ""];
+      this.#typed[name] = [option && option !== other ? option.label : ""];
       if (option === other) this.#others.add(name);
       else this.#others.delete(name);
       this.draw();
@@ -261,7 +258,7 @@ export class FormView {
   #input(field, answers, at, label, marks) {
     const { name, kind, sample, nothing, smallest, largest, options, for_each, is_of_cards } = field;
     const value = this.#values(field, answers)[at];
-    const setTyped = (/** @type {unknown} */ typed) => (/** @type {unknown[]} */ (this.given[name] ??= [])[at] = typed);
+    const setTyped = (/** @type {unknown} */ typed) => ((this.#typed[name] ??= [])[at] = typed);
     const props = { ...marks, data: { key: `ask:${name}${for_each ? `:${at}` : ""}` } };
     if (options) return this.#labelled(label, list(options, value, (option) => setTyped(option?.value ?? null), props));
     const isNumber = kind === "number";
@@ -272,7 +269,7 @@ export class FormView {
       delete control.dataset["example"];
       setTyped(control.value);
     };
-    const data = isExample(this.form, field, answers) && !(at in this.#typed(field)) ? { ...props.data, example: "" } : props.data;
+    const data = isExample(this.form, field, answers) && !(at in (this.#typed[name] ?? [])) ? { ...props.data, example: "" } : props.data;
     const input = h("input", { ...props, ...type, data, value: asText(value), oninput, onfocus: (/** @type {Event} */ event) => controlOf(event).select() });
     if (!isNumber) return this.#labelled(label, input);
     const by = (/** @type {number} */ step) => (/** @type {Event} */ event) => {
