@@ -10,8 +10,9 @@ builds, tests and packs the package.
 import json
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ WRITTEN: Final = Path(__file__).parent / "npm"
 OF_PAGE: Final = {"transport.js": "transport.js", "seat.js": "seat.js", "answers.js": "forms.js"}
 """Modules of the page → their names in the package."""
 
+TYPES: Final = {bool: "boolean", int: "number", float: "number", str: "string", type(None): "null"}
 HEADER: Final = "// Made from the Python library dramadeck; what is changed here is lost.\n"
 
 
@@ -51,9 +53,7 @@ def _generated() -> Iterator[tuple[str, str]]:
     yield "sources.js", _module("sources", json.loads(data["sources.json"])["sources"])
     yield "cards.js", _module("cards", decks)
     yield "cards.d.ts", HEADER + types_of(json.loads(data["cards.schema.json"])["$defs"])
-    names = {"ChartName": charts, "DeckName": decks}
-    unions = "".join(_names(name, values) for name, values in names.items())
-    yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{unions}"
+    yield "names.d.ts", f"{HEADER}{_types_of_cards(decks)}{_types_of_answers(charts)}"
     for name, in_package in OF_PAGE.items():
         yield in_package, (files("dramadeck.web") / "page" / name).read_text(encoding="utf-8")
     yield "protocol.d.ts", HEADER + "".join(_protocol())
@@ -77,10 +77,6 @@ def _module(name: str, value: Any) -> str:
     return f"{HEADER}export const {name} = {_json(value).rstrip()};\n"
 
 
-def _names(name: str, values: Iterable[str]) -> str:
-    return f"export type {name} = {' | '.join(map(json.dumps, values))};\n"
-
-
 def _types_of_cards(decks: Iterable[str]) -> str:
     """The type of the cards of each deck."""
     types = {name: type(packs()[name].deck.cards[0]).__name__ for name in decks}
@@ -89,7 +85,43 @@ def _types_of_cards(decks: Iterable[str]) -> str:
     return (
         f'import type {{ {imported} }} from "./cards.js";\n'
         f"/** The cards of a deck by its name. */\nexport interface CardOf {{\n{rows}}}\n"
+        "export type DeckName = keyof CardOf;\n"
     )
+
+
+def _types_of_answers(charts: Mapping[str, Any]) -> str:
+    """The type of what a look-up in each chart finds."""
+    rows = "".join(
+        f"  {json.dumps(name)}: {_answer_type(chart)};\n" for name, chart in charts.items()
+    )
+    return (
+        "/** What a look-up finds, by the name of the chart: the cell, or several by their "
+        f"columns. */\nexport interface AnswerOf {{\n{rows}}}\n"
+        "export type ChartName = keyof AnswerOf;\n"
+    )
+
+
+def _answer_type(chart: Mapping[str, Any]) -> str:
+    key = 2 if chart["columns"][0] == "low" else 1
+    cells = {
+        column: _cell_type([row[column] for row in chart["rows"]])
+        for column in chart["columns"][key:-1]
+    }
+    if len(cells) == 1:
+        return next(iter(cells.values()))
+    return f"{{ {' '.join(f'readonly {name}: {kind};' for name, kind in cells.items())} }}"
+
+
+def _cell_type(cells: Sequence[Any]) -> str:
+    """The type of the cells of a column.
+
+    >>> _cell_type([5, None]), _cell_type([[], [10, 20]])
+    ('number | null', 'readonly number[]')
+    """
+    lists = [cell for cell in cells if isinstance(cell, list | tuple)]
+    if lists:
+        return f"readonly {_cell_type([*chain.from_iterable(lists)])}[]"
+    return " | ".join(dict.fromkeys(TYPES[type(cell)] for cell in cells))
 
 
 def _json(value: Any) -> str:

@@ -252,9 +252,12 @@ def test_its_cards_are_data_in_every_language(package, code):
         assert told == [{**card, "words": []} for card in here["decks"][name]["cards"]]
 
 
-def test_its_types_name_every_chart_and_deck(package):
+def test_its_types_name_every_chart_and_deck_and_say_what_a_look_up_finds(package):
     names = (package / "names.d.ts").read_text(encoding="utf-8")
-    assert all(json.dumps(name) in names for name in CHARTS)
+    assert all(f"  {json.dumps(name)}: " in names for name in CHARTS)
+    assert '  "bonus": number;\n' in names
+    assert '  "difficulty": { readonly dn: number; readonly modifier: number; };\n' in names
+    assert '  "roll-again": readonly number[];\n' in names
     assert "  /** what is uncertain about its printed text */\n  doubt: string;\n" in (
         package / "cards.d.ts"
     ).read_text(encoding="utf-8")

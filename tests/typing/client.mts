@@ -12,6 +12,10 @@ const command: Command = flip;
 const push: tarot.Command["is"] = "CommitCards";
 const request: Request = { is: "do", id: "1", command: [flip, command] };
 const chart: Chart = CHARTS.bonus;
+const bonus: number = lookup("bonus", 17) + CHARTS.hands.lookup(2);
+const { dn }: { dn: number } = lookup("difficulty", "hard");
+const faces: readonly number[] = CHARTS["roll-again"].lookup("with possibilities, skilled");
+const names: string[] = Object.values(CHARTS).map((each: Chart) => each.name);
 const near: readonly string[] = new ChartError("no row").nearest;
 const addresses: string[] = sourcesOf(chart.source).map(({ address }) => address);
 const bar: "grey" | "orange" = cardOf("original", 42).player.bar;
@@ -64,4 +68,4 @@ for (const { token, link } of seats) {
   }
   console.log(leads, chance, Object.keys(seat.menu.forms), seat.table.places["centre"]?.piles);
 }
-console.log(push, request, `${chart}`, near, card, addresses, bar, arcana);
+console.log(push, request, `${chart}`, near, card, addresses, bar, arcana, bonus, dn, faces, names);

@@ -1,8 +1,8 @@
 import type { Deck } from "./cards.js";
-import type { CardOf, ChartName, DeckName } from "./names.js";
+import type { AnswerOf, CardOf, ChartName, DeckName } from "./names.js";
 
 export type * from "./cards.js";
-export type { CardOf, ChartName, DeckName } from "./names.js";
+export type { AnswerOf, CardOf, ChartName, DeckName } from "./names.js";
 
 /** What stands in a row under a column. */
 export type Cell = number | string | boolean | null | readonly (number | string)[];
@@ -25,8 +25,8 @@ export class ChartError extends RangeError {
   readonly nearest: readonly string[];
 }
 
-/** A printed chart. */
-export interface Chart {
+/** A printed chart; `Answer` is what a look-up in it finds. */
+export interface Chart<Answer extends Found = Found> {
   /** The name by which it is asked for. */
   readonly name: ChartName;
   /** What it is called. */
@@ -52,7 +52,7 @@ export interface Chart {
    * word, in capitals or not, white space around it left out. "1.0" and " 17 " are no numbers.
    * @throws {ChartError} nothing stands there.
    */
-  lookup(asked: number | string): Found;
+  lookup(asked: number | string): Answer;
   /** As text: its title, its lines, and how it goes on. */
   toString(): string;
   /** The rows as CSV, the names of the columns first. */
@@ -60,13 +60,13 @@ export interface Chart {
 }
 
 /** Every chart by its name. */
-export const CHARTS: Readonly<Record<ChartName, Chart>>;
+export const CHARTS: { readonly [Name in ChartName]: Chart<AnswerOf[Name]> };
 
 /**
  * What stands in a chart at a number or at a word.
  * @throws {ChartError} there is no such chart, or nothing of the kind in it.
  */
-export function lookup(name: ChartName, asked: number | string): Found;
+export function lookup<Name extends ChartName>(name: Name, asked: number | string): AnswerOf[Name];
 
 /**
  * The value of a measure above 0, on the chart `values`: by `ceiling`, which is the default, the
