@@ -153,7 +153,7 @@ def _system_data(rules: Any, language: str) -> Data:
 
 
 async def list_words(request: ApiRequest) -> Data:
-    """The sentences of the page in a language."""
+    """All languages, and the sentences of the page in one of them."""
     return words_in(request.language)
 
 
