@@ -145,18 +145,20 @@ def test_words_of_two_enums_that_are_equal_are_two_words():
 @pytest.mark.parametrize(
     "broken",
     ["{hero.__class__} flieht.", "{hero!r} flieht.", "{hero:>9} flieht.", "{held} flieht.",
-     "{0} flieht.", "{} flieht.", "{hero flieht.", "hero} flieht."],
+     "{0} flieht.", "{} flieht.", "{hero flieht.", "hero} flieht.", "Jemand flieht.", ""],
 )  # fmt: skip
 def test_a_translation_with_other_places_is_not_used(broken):
     spoken = Language("de", Rows({(None, "{hero} flees."): broken}))
     assert spoken.text(message("{hero} flees.", hero=QUIN)) == "Quin flees."
 
 
-def test_a_translation_may_leave_a_place_out_or_say_the_number_in_the_singular():
-    rows = {(None, "{hero} flees."): "Jemand flieht.", (None, "a card"): ("{n} Karte", "{n}")}
+def test_a_plural_may_leave_the_number_out_or_say_it_in_the_singular_and_has_no_empty_form():
+    rows = {(None, "a card"): ("{n} Karte", "ein Paar"), (None, "a bolt"): ("ein Bolzen", "")}
     german = Language("de", Rows(rows))
-    assert german.text(message("{hero} flees.", hero=QUIN)) == "Jemand flieht."
-    assert german.text(message_n(1, "a card", "{n} cards")) == "1 Karte"
+    cards = [german.text(message_n(n, "a card", "{n} cards")) for n in (1, 2)]
+    assert cards == ["1 Karte", "ein Paar"]
+    bolts = [german.text(message_n(n, "a bolt", "{n} bolts")) for n in (1, 2)]
+    assert bolts == ["ein Bolzen", "2 bolts"]
 
 
 def test_a_message_whose_places_are_no_plain_names_is_an_error_of_its_author():

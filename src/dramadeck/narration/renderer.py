@@ -4,8 +4,8 @@ English messages are in the code. Every other language is a gettext catalogue; t
 people and numbers are messages in it as well.
 
 A translated message is not formatted with `str.format`, which would evaluate attribute access and
-indexes between braces. It is parsed, its places are plain names, and a translation with other
-places than its source is ignored.
+indexes between braces. It is parsed, its places are plain names, and a translation that is empty,
+or has other places than its source, is ignored; only a plural may leave out `{n}`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -214,9 +214,7 @@ class Language:
         """
         translation = self._catalogue.pgettext(context, message)
         try:
-            return (
-                translation if set(places_of(translation)) <= set(places_of(message)) else message
-            )
+            return translation if {*places_of(translation)} == {*places_of(message)} else message
         except ValueError:
             return message
 
@@ -254,9 +252,13 @@ class Language:
         parts = self._parts.get(key)
         if parts is None:
             plural = message.many or message.one
-            places = {*places_of(message.one), *places_of(plural)}
-            source = message.one if message.n == 1 else plural
-            parts = self._parts[key] = _parsed(form or self.message(message), source, places)
+            of_one, of_many = {*places_of(message.one)}, {*places_of(plural)}
+            required = of_one & of_many - ({"n"} if message.many else set())
+            translated = self.message(message) if form is None else form
+            parts = _parsed(translated, required, of_one | of_many)
+            if parts is None:
+                parts = tuple(_parse(message.one if message.n == 1 else plural))
+            self._parts[key] = parts
         return parts
 
     def _term(self, member: Enum) -> Term:
@@ -364,14 +366,13 @@ def _both(one: str, other: str) -> Text:
     return Text(one + other)
 
 
-def _parsed(translated: str, source: str, places: set[str]) -> tuple[_Part, ...]:
-    """The texts and places of a translation; of the source, if the translation is not valid."""
+def _parsed(translated: str, required: set[str], places: set[str]) -> tuple[_Part, ...] | None:
+    """The texts and places of a translation; None if it is not valid."""
     try:
-        if set(places_of(translated)) <= places:
-            return tuple(_parse(translated))
-    except ValueError:
-        pass  # a translation that cannot be parsed
-    return tuple(_parse(source))
+        found = {*places_of(translated)}
+    except ValueError:  # it cannot be parsed
+        return None
+    return tuple(_parse(translated)) if translated and required <= found <= places else None
 
 
 def places_of(message: str) -> tuple[str, ...]:
