@@ -11,6 +11,7 @@ import dramadeck.cli
 from dramadeck import __version__
 from dramadeck.cli import answers, commands, main
 from dramadeck.core import BrokenSystemWarning
+from dramadeck.narration.words import UnspokenWordsWarning
 from tests.cli.scenes import output, program, run
 
 
@@ -106,10 +107,11 @@ def test_the_words_of_the_process_are_taken_where_none_are_given(monkeypatch, ca
     assert __version__ in capsys.readouterr().out
 
 
-def test_a_broken_system_is_a_sentence_and_other_warnings_stay_what_they_are(monkeypatch, capsys):
+def test_a_warning_of_the_library_is_a_sentence_and_others_are_unchanged(monkeypatch, capsys):
     def warns(_argv):
         warnings.simplefilter("always")
         warnings.warn("no rules", BrokenSystemWarning, stacklevel=1)
+        warnings.warn("no catalogue", UnspokenWordsWarning, stacklevel=1)
         warnings.warn("an old word", DeprecationWarning, stacklevel=1)
         return 0
 
@@ -117,7 +119,7 @@ def test_a_broken_system_is_a_sentence_and_other_warnings_stay_what_they_are(mon
     monkeypatch.setattr(warnings, "showwarning", lambda message, *_: others.append(str(message)))
     monkeypatch.setattr(dramadeck.cli, "_run", warns)
     assert main(["systems"]) == 0
-    assert capsys.readouterr().err == "dramadeck: no rules\n"
+    assert capsys.readouterr().err == "dramadeck: no rules\ndramadeck: no catalogue\n"
     assert others == ["an old word"]
 
 

@@ -136,7 +136,8 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
             assert narration.language("eo").text(message("Hand")) == "Mano"
         problems = [str(each.message) for each in told]
         assert problems[0] == (
-            "the language 'aa' (empty): has no locale/aa/LC_MESSAGES/dramadeck.mo"
+            "the language 'aa' (empty): has no locale/aa/LC_MESSAGES/dramadeck.mo, "
+            "which msgfmt compiles from dramadeck.po"
         )
         place = "locale/ia/LC_MESSAGES/dramadeck.mo"
         assert problems[1].startswith(

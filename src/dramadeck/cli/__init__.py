@@ -81,12 +81,10 @@ def _described(problem: Exception) -> tuple[str, int]:
 
 
 def _short_warning(default: Callable[..., None]) -> Callable[..., None]:
-    """Show the warning about a broken rule system without its place in the sources."""
+    """Show a warning of the library, about another package, without its place in the sources."""
 
     def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
-        from dramadeck.core import BrokenSystemWarning  # noqa: PLC0415 - few runs see a warning
-
-        if issubclass(category, BrokenSystemWarning):
+        if category.__module__.startswith("dramadeck."):
             write_error(f"dramadeck: {message}")
         else:
             default(message, category, *place)

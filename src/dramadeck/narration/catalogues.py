@@ -156,7 +156,7 @@ def _load(entry: "EntryPoint", catalogues: dict[str, tuple[Traversable, ...]]) -
     path = f"{FOLDER}/{entry.name}/{_MESSAGES}"
     file = files(entry.load()) / path
     if not file.is_file():
-        return f"has no {path}"
+        return f"has no {path}, which msgfmt compiles from {DOMAIN}.po"
     try:
         _translations(file)
     except Exception as error:  # noqa: BLE001 - a damaged file fails in many ways

@@ -42,7 +42,7 @@ Key: TypeAlias = Callable[[Any], object]
 
 
 class UnspokenWordsWarning(UserWarning):
-    """The words of an installed system could not be loaded; generic narration is used."""
+    """Words or a catalogue of another package could not be loaded; the game goes on without."""
 
 
 def _read_only(rows: Mapping[Any, Any]) -> Mapping[Any, Any]:
