@@ -53,14 +53,16 @@ def elsewhere(tmp_path):
         },
     )
     put_catalogue(locale, "fr", FRENCH, told={"Hand": "La main"})
-    publish(tmp_path, "eo = words_of_others\nfr = words_of_others", group=GROUP)
+    put_catalogue(locale, "fr_CA", FRENCH, told={"Hand": "Le jeu"})
+    codes = ("eo", "fr", "fr_CA")
+    publish(tmp_path, "\n".join(f"{code} = words_of_others" for code in codes), group=GROUP)
     with here(str(tmp_path)):
         yield tmp_path
 
 
 def test_a_catalogue_comes_from_a_package_of_its_own(elsewhere):
     assert {"de", "en", "eo", "fr"} <= {*narration.languages()}
-    assert narration.language("eo_XX").code == nearest("eo-XX") == "eo"
+    assert narration.language("eo_XX").code == nearest("eo-XX") == nearest("EO") == "eo"
     assert narration.language("eo").text(message("{hero} flees.", hero=QUIN)) == "Quin fuĝas."
 
 
@@ -105,6 +107,13 @@ def test_a_package_may_say_otherwise_what_the_library_has_begun(elsewhere):
     assert french.text(message("Discard pile")) == "Défausse"
     assert isinstance(french, Language)
     assert loads(dumps(french)).text(message("Hand")) == "La main"  # noqa: S301 - ours
+
+
+def test_a_language_of_a_country_is_completed_by_the_language(elsewhere):
+    canadian = narration.language("fr-ca")
+    assert canadian.code == "fr_CA"
+    told = [canadian.text(message(text)) for text in ("Hand", "Discard pile")]
+    assert told == ["Le jeu", "Défausse"]
 
 
 def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhere):

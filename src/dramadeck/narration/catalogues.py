@@ -55,7 +55,7 @@ def languages(further: Traversable | None = None) -> tuple[str, ...]:
 
 
 def language(code: str, further: Traversable | None = None) -> Language:
-    """The language of a code; `de_AT` is read from `de` if it has no catalogue.
+    """The language of a code, in any case; what `de_AT` does not translate is read from `de`.
 
     Args:
         code: the code.
@@ -74,10 +74,11 @@ def language(code: str, further: Traversable | None = None) -> Language:
     folder: Any = further
     # English needs no catalogue, and the search for installed ones is slow.
     available = () if code == ENGLISH else languages(further)
-    normalized = code.replace("-", "_").partition(".")[0]
+    known = {name.casefold(): name for name in (ENGLISH, *available)}
+    normalized = code.replace("-", "_").partition(".")[0].casefold()
     for candidate in (normalized, normalized.partition("_")[0]):
-        if candidate == ENGLISH or candidate in available:
-            return read_language(candidate, folder)
+        if candidate in known:
+            return read_language(known[candidate], folder)
     raise UnknownNameError.among("language", code, available)
 
 
@@ -121,10 +122,11 @@ _OWN_NAME: Final = message_in("the language itself", "English")
 def read_language(code: str, further: Any) -> Language:
     """Read a language from its catalogues; a later catalogue takes precedence."""
     catalogue = NullTranslations()
-    for file in _catalogue_files(code, further):
-        layer = _translations(file)
-        layer.add_fallback(catalogue)
-        catalogue = layer
+    for name in dict.fromkeys((code.partition("_")[0], code)):
+        for file in _catalogue_files(name, further):
+            layer = _translations(file)
+            layer.add_fallback(catalogue)
+            catalogue = layer
     return Language(code, catalogue, again=(read_language, (code, further)))
 
 
