@@ -45,7 +45,7 @@ from dramadeck.chat.problems import ChatReason
 from dramadeck.core import Phrase, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.mcp.sentences import ToolReason
-from dramadeck.narration.catalogues import DOMAIN, FOLDER, OWN
+from dramadeck.narration.catalogues import CATALOGUE, DOMAIN, FOLDER, OWN, published_catalogues
 from dramadeck.narration.renderer import english_word, places_of
 from dramadeck.narration.templates import messages_in
 from dramadeck.narration.translatable import KEYWORDS, answers_of, enums_of, groups_of
@@ -248,11 +248,12 @@ def _wrong(message: Message, translated: Message | None, catalogue: Catalog) -> 
             except ValueError as problem:
                 yield f"broken ({problem})"
             else:
-                left_out = expected - places
-                if not places <= expected or not left_out <= {"n"}:
-                    yield f"other places ({', '.join(sorted(places ^ expected))})"
-                elif left_out and (isinstance(message.id, str) or form in of_several):
-                    yield f"{{n}} is missing for several ({text})"
+                may_omit = not isinstance(message.id, str) and form not in of_several
+                missing = expected - places - ({"n"} if may_omit else set())
+                problems = [f"{{{place}}} is missing" for place in sorted(missing)]
+                problems += [f"{{{place}}} is unknown" for place in sorted(places - expected)]
+                if problems:
+                    yield f"{', '.join(problems)} in “{text}”"
 
 
 @cache
@@ -377,7 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.languages", description=__doc__.partition("\n")[0])
     parser.add_argument("language", nargs="?", help="the code of one language, such as fr")
     parser.add_argument("--check", action="store_true", help="write nothing")
-    folder = "where the catalogue of the language lies, such as the folder `locale` of a package"
+    folder = "where the catalogue of the language is, such as the folder `locale` of a package"
     parser.add_argument("--folder", type=Path, help=folder)
     many = "how many messages without a translation are listed, the most frequent ones first"
     parser.add_argument("--next", type=int, default=NEXT, help=many)
@@ -431,16 +432,24 @@ def _one(path: Path, template: Catalog, *, writes: bool, following: int) -> int:
         screens = f", on {counts[key]} screens" if counts[key] else ""
         print(f"next{screens}: {_shown(messages[key])}")
     print(path)
-    if program := _program_that_reads(path):
-        print(f"see it: {program} play --auto --seed {SEED} --language {code}")
+    if seen := _how_to_see(path):
+        print(seen)
     return int(bool(wrong))
 
 
-def _program_that_reads(path: Path) -> str | None:
-    """The program beside this Python, if it reads this catalogue."""
+def _how_to_see(path: Path) -> str | None:
+    """The command that shows a catalogue, or first installs its package beside this Python."""
     program = shutil.which("dramadeck", path=str(Path(sys.executable).parent))
-    is_read = path.is_relative_to(str(OWN)) and path.with_suffix(".mo").exists()
-    return os.path.relpath(program) if program and is_read else None
+    compiled, code = path.with_suffix(".mo").resolve(), path.parents[1].name
+    if program is None or not compiled.exists():
+        return None
+    files = (OWN / code / "LC_MESSAGES" / CATALOGUE, *published_catalogues().get(code, ()))
+    if compiled in [Path(str(file)).resolve() for file in files]:
+        shown = os.path.relpath(program)
+        return f"see it: {shown} play --auto --seed {SEED} --language {code}"
+    packages = [folder for folder in path.parents if (folder / "pyproject.toml").exists()]
+    python = os.path.relpath(sys.executable)
+    return f"install it: {python} -m pip install -e {packages[0]}" if packages else None
 
 
 def _write(files: Mapping[Path, bytes]) -> None:

@@ -12,9 +12,11 @@ from babel.messages.catalog import Catalog
 
 from dramadeck import narration, torg
 from dramadeck.narration import Language
+from dramadeck.narration.catalogues import GROUP
 from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+from tests.packages import here, publish
 from tools import languages
 from tools.first_scene import (
     RecordingTranslations,
@@ -120,7 +122,8 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
     assert "stale: The moon rises." in told
     assert "stale: The sun sets." in told
     assert "fuzzy: The task is done!" in told
-    assert "other places (held, hero): {hero} is ready to draw." in told
+    wrong = "{hero} is missing, {held} is unknown in “{held} zieht gleich.”"
+    assert f"{wrong}: {{hero}} is ready to draw." in told
     assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
     assert not any(each.startswith("missing") for each in told), "it may be a beginning"
     assert not any("rounds end" in each or "one flip for" in each for each in told)
@@ -144,8 +147,8 @@ PLURAL_OF_FLIPS = (
         ("nplurals=2; plural=(n != 1);", ("", ""), None),
         ("nplurals=2; plural=(n != 1);", ("Une.", ""), "a form of the plural is empty"),
         ("nplurals=2; plural=(n != 1);", ("", "{n}."), "a form of the plural is empty"),
-        ("nplurals=2; plural=(n != 1);", ("{n}.", "D."), "{n} is missing for several (D.)"),
-        ("nplurals=2; plural=n%10!=1;", ("O.", "{n}."), "{n} is missing for several (O.)"),
+        ("nplurals=2; plural=(n != 1);", ("{n}.", "D."), "{n} is missing in “D.”"),
+        ("nplurals=2; plural=n%10!=1;", ("O.", "{n}."), "{n} is missing in “O.”"),
     ],
 )
 def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
@@ -160,9 +163,7 @@ def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
 
 def test_a_number_is_not_left_out_where_there_is_no_plural(tmp_path):
     found = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
-    assert [*complaints(found, known_messages())] == [
-        "{n} is missing for several (Karte): card {n} [page]"
-    ]
+    assert [*complaints(found, known_messages())] == ["{n} is missing in “Karte”: card {n} [page]"]
 
 
 def test_german_is_whole():
@@ -323,7 +324,7 @@ def test_a_language_of_a_country_is_named_in_both_spellings(own_folder, first_sc
         )
 
 
-def test_the_last_line_is_the_program_that_reads_the_catalogue(
+def test_the_last_line_is_the_command_that_shows_the_catalogue(
     own_folder, first_scene, capsys, monkeypatch
 ):
     bin_of_it = own_folder / "bin"
@@ -345,6 +346,22 @@ def test_the_last_line_is_the_program_that_reads_the_catalogue(
     assert capsys.readouterr().out.splitlines()[-1].endswith("dramadeck.po"), "it reads another"
     languages.main(["es", "--check"])
     assert capsys.readouterr().out.splitlines()[-1].endswith("dramadeck.po"), "nothing is written"
+    package = own_folder / "dramadeck-es"
+    (package / "dramadeck_es").mkdir(parents=True)
+    (package / "dramadeck_es/__init__.py").touch()
+    (package / "pyproject.toml").touch()
+    in_package = ["es", "--folder", str(package / "dramadeck_es/locale")]
+    languages.main(in_package)
+    python = program.with_name("python").relative_to(own_folder)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        f"install it: {python} -m pip install -e {package}"
+    )
+    publish(package, "es = dramadeck_es", group=GROUP)
+    with here(str(package)):
+        languages.main(in_package)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        f"see it: {shown} play --auto --seed 7 --language es"
+    )
 
 
 def test_a_first_scene_says_the_same_each_time():
