@@ -1,8 +1,8 @@
 """States, commands and events as JSON, and back.
 
 A save names its system and its schema. Data that are not valid raise one `SaveFormatError` with the
-place; data that could not be loaded again are refused when they are dumped. Older saves are
-migrated first.
+place. Older saves are migrated first. Every text that is written can be parsed again; whether a
+state contradicts itself is checked when it is loaded.
 
 The save of a state contains the seed and the hidden cards, so it is for the host. Players get views
 and redacted events.
@@ -60,7 +60,7 @@ _STATE_KEYS: Final = {"schema", "system", "state"}
 
 
 def dump_state(rules: AnySystem, state: HasTable) -> str:
-    """A state as JSON text; a `SaveFormatError` if it could not be loaded again.
+    """A state as JSON text; a `SaveFormatError` if the text is too long or could not be parsed.
 
     >>> from dramadeck import torg
     >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
