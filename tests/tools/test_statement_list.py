@@ -66,6 +66,17 @@ def test_what_is_in_code_marks_on_the_pages_of_the_rules_is_a_name_of_the_librar
     assert unknown == []
 
 
+def test_every_statement_that_is_referred_to_exists():
+    tables = {path: path.read_text(encoding="utf-8") for path in SRC.rglob("*.csv")}
+    named = re.compile(rf"\b(?:{'|'.join(sources.DOCUMENTS)})-\d+\b")
+    unknown = {
+        (str(path.relative_to(SRC)), rule)
+        for path, text in {**source_texts("."), **tables}.items()
+        for rule in set(named.findall(text)).difference(sources.rule_ids())
+    }
+    assert not unknown, "there is no such rule in src/dramadeck/charts/headings.csv"
+
+
 def test_every_ruling_that_is_referred_to_has_one_row():
     page = (DOCS / "rulings.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (R-\d{3}) \|", page, re.MULTILINE)
