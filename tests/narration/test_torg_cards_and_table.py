@@ -69,7 +69,7 @@ def test_villain_actions_stand_beside_what_befalls_the_villains():
 
 
 def test_every_type_of_card_has_words_of_its_own():
-    assert set(PLAYER_SIDES) == set(torg.CardType)
+    assert set(PLAYER_SIDES) == set(torg.CardType), "see src/dramadeck/narration/torg/cards.py"
     assert len(set(PLAYER_SIDES.values())) == len(PLAYER_SIDES)
 
 

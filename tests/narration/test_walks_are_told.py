@@ -19,8 +19,8 @@ from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walke
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_every_event_and_every_command_of_a_game_has_words(name):
     system, words = SYSTEMS[name], words_of_system(name)
-    assert set(words.commands) == set(system.commands)
-    assert set(words.events) | words.silent == set(system.events)
+    assert set(words.commands) == set(system.commands), "each has a row in labels.csv"
+    assert set(words.events) | words.silent == set(system.events), "each has a row in messages.csv"
     assert not set(words.events) & words.silent
 
 

@@ -144,7 +144,8 @@ def test_a_card_of_ones_own_shows_its_own_name_and_text():
 
 
 def test_every_type_of_card_has_an_emblem():
-    assert set(torg.CardType) ^ set(OF_TYPES) == NO_EMBLEM
+    missing = set(torg.CardType) ^ set(OF_TYPES)
+    assert missing == NO_EMBLEM, "see src/dramadeck/pictures/emblems.py, or add it to NO_EMBLEM"
 
 
 def test_a_type_without_an_emblem_shows_a_blank_card(monkeypatch):

@@ -18,7 +18,10 @@ CHOICES = {
     CardType.SETBACK: torg.Hindering(character="Mummy"),
     CardType.SURVIVAL: torg.Surviving(again=False),
 }
-"""What Quin says with her cards; with the others nothing."""
+"""What Quin chooses with her cards; with the others nothing."""
+
+NOT_HELD = [kind.name for kind in torg.PLAYS if kind not in HELD]
+assert not NOT_HELD, f"add a card of the type to NOT_PRINTED of situations.py: {NOT_HELD}"
 
 PLAYED = {
     kind: commands.PlayCard(hero="Quin", card=HELD[kind], choice=CHOICES.get(kind))

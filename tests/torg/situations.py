@@ -16,12 +16,12 @@ SEIZE_INITIATIVE, OPPONENT_FAILS, SECOND_CHANCE, GLORY, COUP_DE_GRACE = 60, 74, 
 ESCAPE, IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY = 156, 85, 141, 50, 95, 78
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE = 201, 202, 203, 204, 205
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN = 157, 158, 159, 160
-CLASSIC_CARDS = {DEFENSE: CardType.DEFENSE, INSPIRATION: CardType.INSPIRATION}
-CLASSIC_CARDS |= {RECONNECTION: CardType.RECONNECTION, SETBACK: CardType.SETBACK}
-CLASSIC_CARDS |= {FAVORITE: CardType.REALITYS_FAVORITE}
-HOUSE_DECK = torg.expanded_deck().with_cards(CLASSIC_CARDS, like=45, name="house")
+NOT_PRINTED = {DEFENSE: CardType.DEFENSE, INSPIRATION: CardType.INSPIRATION}
+NOT_PRINTED |= {RECONNECTION: CardType.RECONNECTION, SETBACK: CardType.SETBACK}
+NOT_PRINTED |= {FAVORITE: CardType.REALITYS_FAVORITE}
+HOUSE_DECK = torg.expanded_deck().with_cards(NOT_PRINTED, like=45, name="house")
 LATER = {"deck_value": HOUSE_DECK, "dialect": "classic"}
-TALE = (IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY)
+STORY_CARDS = (IDEA, LEADERSHIP, MASTER_PLAN, MONOLOGUE, RALLY)
 
 
 def task(card, flips=7, difficulties=(8, 9), **table):
@@ -80,7 +80,7 @@ RATED = at_fight(possibilities=1, rated=("Mummy",))
 STRUCK = at_fight(OPPONENT_FAILS, SEIZE_INITIATIVE)
 HANDS = {"hands": {"Quin": ALL_CARDS}}
 BEFORE_THE_FLIP = at_scene(heroes=("Quin", "Marco"), **HANDS).begin_rounds()
-TOLD = at_fight(*TALE, others={"Marco": (cards.HASTE,)})
+WITH_STORY_CARDS = at_fight(*STORY_CARDS, others={"Marco": (cards.HASTE,)})
 OWED = torg.deal(torg.new_game([*HEROES], seed=7, has_paper_deck=True)).state
 
 MOMENTS = {
@@ -110,11 +110,13 @@ MOMENTS = {
     "an active subplot": SUSPECTED,
     "a Campaign card": SUSPECTED.sends(PROPOSAL),
     "the adventure is completed": at_scene(**HANDS).end_scene(is_final_encounter=True),
-    "cards that turn the story": at_fight(*TALE, others={"Marco": (cards.HASTE,)}, discards=(1,)),
-    "a trade is offered": TOLD.offer_trade(hero="Quin", **OFFER),
+    "cards that turn the story": at_fight(
+        *STORY_CARDS, others={"Marco": (cards.HASTE,)}, discards=(1,)
+    ),
+    "a trade is offered": WITH_STORY_CARDS.offer_trade(hero="Quin", **OFFER),
     "a hand for a critical moment": at_fight(hands={"Quin": (cards.ACTION, cards.HERO)}).declared(),
-    "a rally": TOLD.plays("Quin", RALLY),
-    "a monologue": TOLD.plays("Quin", MONOLOGUE),
+    "a rally": WITH_STORY_CARDS.plays("Quin", RALLY),
+    "a monologue": WITH_STORY_CARDS.plays("Quin", MONOLOGUE),
     "a way out": ALONE.flip(),
     "a storm may rise": at_scene(dialect="classic"),
     "a storm rages": at_scene(dialect="classic").begin_storm(),

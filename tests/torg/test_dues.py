@@ -7,7 +7,7 @@ from dramadeck.core import waited_for
 from dramadeck.torg import ActionKind, CardType, Reason, commands, events
 from tests.at import At
 from tests.torg.at import at_fight, at_rounds, at_scene, at_table
-from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, TOLD
+from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, WITH_STORY_CARDS
 from tests.torg.tables import PLAIN
 from tests.torg.tables_actions import HEROES_FLURRY
 
@@ -87,7 +87,7 @@ def test_all_who_have_to_discard_or_to_renew_a_hand_are_waited_for_until_they_ha
     assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, MARCO, TINA)]
     at = at.discard_after_scene(hero="Marco")
     assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, TINA)]
-    at = TOLD.play_card(hero="Quin", card=RALLY)
+    at = WITH_STORY_CARDS.play_card(hero="Quin", card=RALLY)
     assert {command for _, command in blocking(at)} == {"RenewHand"}
     assert {seat for seat, _ in blocking(at)} >= {QUIN, MARCO}
 
@@ -138,7 +138,7 @@ def test_an_interaction_and_a_question_are_due_until_they_are_answered():
     at = at_fight(dialect="classic").acts("Mummy", ActionKind.TAUNT, 2, target="Marco")
     assert dues(at, "ApplyInteraction") == [(GAMEMASTER, ("actor", "Mummy"), ("target", "Marco"))]
     assert not dues(at.apply_interaction(actor="Mummy", target="Marco"), "ApplyInteraction")
-    at = TOLD.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
+    at = WITH_STORY_CARDS.play_card(hero="Quin", card=IDEA, choice=torg.Words(text="Who lied?"))
     assert dues(at, "AnswerQuestion") == [(GAMEMASTER, ("hero", "Quin"))]
     marcos = commands.AnswerQuestion(hero="Marco", answer="He did.")
     at.refuses(marcos, Reason.NO_QUESTION_ASKED, "TR-138")

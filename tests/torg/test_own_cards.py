@@ -5,7 +5,6 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
-from dramadeck.narration.torg.cards import PLAYER_SIDES
 from dramadeck.torg import CardType, OwnCard, Reason
 from tests.narration.walked import sentences
 from tests.torg.at import TorgAt
@@ -128,7 +127,3 @@ def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, said):
     with pytest.raises(error) as caught:
         torg.original_deck().with_cards(cards, like=45, name="ours")
     assert said in str(caught.value)
-
-
-def test_there_are_words_for_every_type_of_card():
-    assert set(PLAYER_SIDES) == set(CardType)

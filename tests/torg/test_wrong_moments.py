@@ -1,7 +1,8 @@
 """Every command at a wrong moment or with a wrong name is refused for that reason and no other.
 
-A new command needs a sample; where a moment keeps it from being sent, its name is added to the
-list, and behind the statement of the rules that says so. So the chapters need not test this again.
+A new command needs a sample in `sample_commands.py`. Its name is added to the list of each moment
+that forbids it, and to `RULES`, behind the statement that says so. So the chapters need not test
+this again.
 """
 
 import attrs
@@ -76,7 +77,7 @@ OF_A_SCENE_THAT_IS_NOT_OVER = """
     SumEfforts
 """
 
-TOLD = [
+REFUSED = [
     ("before the deal", Reason.ADVENTURE_NOT_BEGUN, OF_AN_ADVENTURE),
     ("before the deal", Reason.NO_SCENE, OF_A_SCENE),
     ("before the deal", Reason.NOT_IN_ROUNDS, OF_ROUNDS),
@@ -172,12 +173,12 @@ OTHER_RULES = {
 
 
 def by_name(text):
-    """Name of a command → the statement of the rules that stands before it."""
+    """Name of a command → the id before it."""
     words = (part.split() for part in text.split(";") if part)
     return {name: rule for rule, *names in words for name in names}
 
 
-RULE_OF = {told: by_name(RULES) | by_name(OTHER_RULES.get(told, "")) for told in Reason}
+RULE_OF = {kind: by_name(RULES) | by_name(OTHER_RULES.get(kind, "")) for kind in Reason}
 
 
 def reason(moment, command):
@@ -185,24 +186,28 @@ def reason(moment, command):
     return refusal and refusal.reason
 
 
-def refused(moment, command, told, *says):
-    rule = RULE_OF[told].get(name_of(command), torg.TORG.refusal(MOMENTS[moment], command).rule)
-    TorgAt(state=MOMENTS[moment]).refuses(command, told, rule, *says)
+def refused(moment, command, expected, *says):
+    rule = RULE_OF[expected].get(name_of(command), torg.TORG.refusal(MOMENTS[moment], command).rule)
+    TorgAt(state=MOMENTS[moment]).refuses(command, expected, rule, *says)
 
 
 def test_there_is_a_sample_of_every_command_and_of_every_card_that_is_played():
-    assert {type(each) for each in SAMPLES} == set(torg.TORG.commands)
+    kinds = {type(sample) for sample in SAMPLES}
+    assert kinds == set(torg.TORG.commands), "add one to SAMPLES in tests/torg/sample_commands.py"
     assert len(SAMPLES) == len(torg.TORG.commands) - 1 + len(torg.PLAYS)
 
 
 @pytest.mark.parametrize(
-    ("moment", "told", "waiting"), TOLD, ids=[f"{moment}: {told}" for moment, told, _ in TOLD]
+    ("moment", "expected", "names"),
+    REFUSED,
+    ids=[f"{moment}: {expected}" for moment, expected, _ in REFUSED],
 )
-def test_what_a_moment_keeps_from_being_sent_is_told_so(moment, told, waiting):
-    kept = {name_of(each): each for each in SAMPLES if reason(moment, each) is told}
-    assert kept.keys() == set(waiting.split())
-    for command in kept.values():
-        refused(moment, command, told, NAMED_IN_THE_SENTENCE.get(moment, ""))
+def test_a_command_that_a_moment_forbids_is_refused_with_the_reason(moment, expected, names):
+    commands = {name_of(sample): sample for sample in SAMPLES if reason(moment, sample) is expected}
+    listed = f"{moment}, {expected.name}: name the command in the list of this row of `REFUSED`"
+    assert commands.keys() == set(names.split()), listed
+    for command in commands.values():
+        refused(moment, command, expected, NAMED_IN_THE_SENTENCE.get(moment, ""))
 
 
 NAMING = ("hero", "owner", "with_hero")
@@ -211,28 +216,30 @@ NAMING = ("hero", "owner", "with_hero")
 NAMING_ANYBODY = ("actor", "character", "lead", "opponent", "target", "villain")
 """Fields that name a hero or another character."""
 
-ASKS_SOMETHING_ELSE_FIRST = {
+REFUSED_FOR_ANOTHER_REASON = {
     *("ChooseApproach", "GrantImpact", "JoinParty", "LastDitchEffort", "MakeCall"),
     *("GLORY", "MASTER_PLAN", "OPPONENT_FAILS", "SECOND_CHANCE", "ResolveDramaticStep"),
     *("CounterPoint", "NoteInfluence", "ProposeCampaign"),
 }
-"""Commands that in a quiet round come to nothing before anybody asks for a name."""
+"""Commands that are refused in a quiet round before the name is checked."""
 
 
 def named(name, fields):
     """Every sample in which somebody is named, with this name instead, field by field."""
     return [
-        pytest.param(attrs.evolve(each, **{field.name: name}), id=f"{name_of(each)}.{field.name}")
-        for each in SAMPLES
-        for field in attrs.fields(type(each))
-        if name_of(each) not in ASKS_SOMETHING_ELSE_FIRST
+        pytest.param(
+            attrs.evolve(sample, **{field.name: name}), id=f"{name_of(sample)}.{field.name}"
+        )
+        for sample in SAMPLES
+        for field in attrs.fields(type(sample))
+        if name_of(sample) not in REFUSED_FOR_ANOTHER_REASON
         and field.name in fields
-        and getattr(each, field.name) is not None
+        and getattr(sample, field.name) is not None
     ]
 
 
 @pytest.mark.parametrize("command", named("Mumy", (*NAMING, *NAMING_ANYBODY)))
-def test_a_name_that_nobody_bears_is_told_to_be_unknown(command):
+def test_an_unknown_name_is_refused_as_unknown(command):
     refused("in a round", command, Reason.UNKNOWN_CHARACTER, "Mummy")
 
 
@@ -242,15 +249,15 @@ def test_a_villain_does_nothing_that_only_heroes_do(command):
 
 
 @pytest.mark.rule("TR-082")
-def test_whoever_an_action_is_aimed_at_is_there():
+def test_the_target_of_an_action_exists():
     aimed = {*OF_A_NEW_ACTION.split(), "ReportAction"} - {"OneOnMany", "QuickMethod"}
     at, wrong = TorgAt(state=MOMENTS["in a round"]), (Reason.UNKNOWN_CHARACTER, "TR-082")
-    for sample in (it for it in SAMPLES if name_of(it) in aimed):
+    for sample in (sample for sample in SAMPLES if name_of(sample) in aimed):
         at.refuses(attrs.evolve(sample, target="Mumy"), *wrong, "Mumy", "nearest: Mummy")
 
 
 def test_an_unknown_name_is_in_no_group():
-    (together,) = (it for it in SAMPLES if isinstance(it, torg.commands.ManyOnOne))
+    (group,) = (sample for sample in SAMPLES if isinstance(sample, torg.commands.ManyOnOne))
     for actors in (("Mumy", "Marco"), ("Quin", "Mumy")):
-        command = attrs.evolve(together, actors=actors)
+        command = attrs.evolve(group, actors=actors)
         assert reason("in a round", command) is Reason.UNKNOWN_CHARACTER

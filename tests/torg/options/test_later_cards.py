@@ -8,13 +8,13 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, REVISED, ActionKind, CardType, Disadvantage, Reason, commands
 from tests.torg import at as points
 from tests.torg.at import at_new_game, at_scene, play
-from tests.torg.situations import CLASSIC_CARDS
+from tests.torg.situations import NOT_PRINTED
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 
 HEROES_SETBACK, PLAIN_TEST_TRICK, VILLAINS_TEST_INTIMIDATE, HERO = 31, 56, 138, 65
 SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN, THE_QUEST = 157, 158, 159, 160, 161
 DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE, OTHER_DEFENSE = 201, 202, 203, 204, 205, 206
-TWO_DEFENSES = CLASSIC_CARDS | {OTHER_DEFENSE: CardType.DEFENSE}
+TWO_DEFENSES = NOT_PRINTED | {OTHER_DEFENSE: CardType.DEFENSE}
 HOUSE_DECK = torg.expanded_deck().with_cards(TWO_DEFENSES, like=45, name="house")
 TWO_VILLAINS = ("Mummy", "Cultist")
 
