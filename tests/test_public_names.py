@@ -8,8 +8,8 @@ from tools.registries import GAMES
 
 
 def test_no_public_name_came_or_went_by_mistake():
-    told = difference(listed_names(), public_names())
-    assert not told, f"\n{told}"
+    changes = difference(listed_names(), public_names())
+    assert not changes, f"\n{changes}\nIf this is intended: python -m tools.public_names"
 
 
 def test_there_are_at_most_700_public_names_beside_verbs_commands_and_events():
@@ -17,9 +17,9 @@ def test_there_are_at_most_700_public_names_beside_verbs_commands_and_events():
     of_games = [names_of(f"dramadeck.{game}.{kind}") for game in GAMES for kind in kinds]
     own = {name for names in of_games for name in names}
     offered = {
-        (name, id(getattr(importlib.import_module(door), name)))
-        for door in PUBLIC_MODULES
-        for name in names_of(door)
+        (name, id(getattr(importlib.import_module(module), name)))
+        for module in PUBLIC_MODULES
+        for name in names_of(module)
         if name not in own
     }
     assert len(offered) <= 700  # what two packages offer counts once
@@ -27,25 +27,25 @@ def test_there_are_at_most_700_public_names_beside_verbs_commands_and_events():
 
 def test_a_name_that_goes_is_named_with_what_to_do():
     names = listed_names()
-    told = difference(names, [name for name in names if name != "dramadeck.torg.play_to_pool"])
-    assert told.startswith("removed: dramadeck.torg.play_to_pool\n")
-    assert "DeprecationWarning" in told
-    assert "new:" not in told
+    changes = difference(names, [name for name in names if name != "dramadeck.torg.play_to_pool"])
+    assert changes.startswith("removed: dramadeck.torg.play_to_pool\n")
+    assert "DeprecationWarning" in changes
+    assert "new:" not in changes
 
 
 def test_a_name_that_comes_is_named_with_what_to_do():
     names = listed_names()
-    told = difference(names, [*names, "dramadeck.torg.shout"])
-    assert told.startswith("new: dramadeck.torg.shout\n")
-    assert "`changes`" in told
-    assert "removed:" not in told
+    changes = difference(names, [*names, "dramadeck.torg.shout"])
+    assert changes.startswith("new: dramadeck.torg.shout\n")
+    assert "`changes`" in changes
+    assert "removed:" not in changes
 
 
 @for_each(PUBLIC_MODULES)
-def test_every_door_hands_something_out_that_is_there(door):
-    names = names_of(door)
+def test_every_public_module_has_names_and_has_all_that_it_names(module):
+    names = names_of(module)
     assert names
-    assert all(hasattr(importlib.import_module(door), name) for name in names)
+    assert all(hasattr(importlib.import_module(module), name) for name in names)
 
 
 def test_the_list_names_nothing_twice_and_no_private_name():

@@ -106,7 +106,6 @@ def difference(before: list[str], now: list[str]) -> str:
       DeprecationWarning (docs/explanation/versions.md).
     new: dramadeck.play
       It stays for years: give it a good name, a docstring and a file in `changes`.
-    If this is intended: python -m tools.public_names
     """
     removed, new = sorted(set(before) - set(now)), sorted(set(now) - set(before))
     lines = [f"removed: {name}" for name in removed]
@@ -116,7 +115,7 @@ def difference(before: list[str], now: list[str]) -> str:
     lines += [f"new: {name}" for name in new]
     if new:
         lines += ["  It stays for years: give it a good name, a docstring and a file in `changes`."]
-    return "\n".join([*lines, "If this is intended: python -m tools.public_names"] if lines else [])
+    return "\n".join(lines)
 
 
 def listed_names() -> list[str]:
@@ -127,8 +126,8 @@ def listed_names() -> list[str]:
 def main() -> None:
     """Print the difference, and write the list."""
     names = public_names()
-    if LIST.exists():
-        print(difference(listed_names(), names))
+    if LIST.exists() and (changes := difference(listed_names(), names)):
+        print(changes)
     LIST.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
 
 
