@@ -186,7 +186,7 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ("NoSuchEvent,,A card.,,,,,,,", "there is no record 'NoSuchEvent'"),
+        ("CardPoled,,A card.,,,,,,,", "there is no record 'CardPoled'; nearest: CardPooled"),
         ("TORG,,A card.,,,,,,,", "there is no record 'TORG'"),
         ("CardPooled,,{card}.,,,,card,,,", "values: expected place=expression, got 'card'"),
         ("CardPooled,,{card}.,,,,card=,,,", "values: expected place=expression, got 'card='"),
@@ -194,6 +194,7 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
         ("CardPooled,,A card.,,card,,,,,", "a count a plural"),
         ("CardPooled,,A card.,,,,text=hero,,,", "values: the message has no place text"),
         ("CardPooled,,{villain}.,,,,,,,", "message: CardPooled has no field, and there is no"),
+        ("CardPooled,lenght(hero),A card.,,,,,,,", "no function, 'lenght'; nearest: length"),
         ("CardPooled,length(villain),A card.,,,,,,,", "if: CardPooled has no field villain"),
         (
             "CardPooled,length(hero;card),A card.,,,,,,,",
@@ -206,7 +207,7 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
             "if: expected expression, !expression or ",
         ),
         ("CardPooled,,A card.,,,,,purple,,", "tone: CardPooled has no field, and there is no"),
-        ("CardPooled,,A card.,,,,,purple,,", "'purple'; tones: plain, "),
+        ("CardPooled,,A card.,,,,,purple,,", "; tones: plain, "),
         ("CardPooled,,A card.,,,,,,,first", "depth: CardPooled has no field, and there is no"),
         ("CardPooled,,A card.,{n}.,2,,,,,", "count: CardPooled has no field, and there is no"),
         ("CardPooled,,{text}.,,,,text=purple,,,", "values: CardPooled has no field, and there is"),

@@ -12,12 +12,13 @@ from contextlib import contextmanager, suppress
 from difflib import SequenceMatcher
 from enum import Enum
 from importlib.resources.abc import Traversable
+from itertools import chain
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 
-from dramadeck.core.refusals import UnknownNameError, truncated_repr
+from dramadeck.core.refusals import UnknownNameError, nearest_of, truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import messages
@@ -355,7 +356,7 @@ class _Reader:
     def _record(self, name: str) -> type:
         kind = self.records.get(name)
         if not (isinstance(kind, type) and attrs.has(kind)):
-            raise ValueError(f"there is no record {truncated_repr(name)}")
+            raise ValueError(str(UnknownNameError.among("record", name, self.records)))
         return kind
 
     def _row(self, kind: type, cells: Mapping[str, str], below: tuple[_Row, ...]) -> _Row:
@@ -443,12 +444,25 @@ class _Reader:
         if function is None:
             if fields is None and hasattr(self.scope, name):
                 return lambda scope: getattr(scope, name)
-            raise ValueError(f"{kind.__name__} has no field, and there is no function, {name!r}")
+            raise ValueError(
+                f"{kind.__name__} has no field, and there is no function, {name!r}; "
+                f"{nearest_of(name, self._names(kind))}"
+            )
         names = tuple(fields.split(",")) if fields else ()
         unknown = set(names) - attrs.fields_dict(kind).keys()
         if unknown:
             raise ValueError(f"{kind.__name__} has no field {', '.join(sorted(unknown))}")
         return _call(function, names)
+
+    def _names(self, kind: type) -> Iterator[str]:
+        """The names of the fields of a record, then those of functions."""
+        yield from attrs.fields_dict(kind)
+        names = {
+            *dir(self.scope),
+            *_SHARED_FUNCTIONS,
+            *chain.from_iterable(map(vars, self.functions)),
+        }
+        yield from (name for name in sorted(names) if name.islower() and not name.startswith("_"))
 
     def _function(self, name: str) -> Function | None:
         functions: set[Function] = {
