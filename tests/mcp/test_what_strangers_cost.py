@@ -55,7 +55,7 @@ async def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, s
 async def test_of_many_mistakes_the_first_are_told():
     found = await answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
     told = found.structured_content["detail"]
-    assert told.startswith("that makes no sense here: answers.x.")
+    assert told.startswith("invalid request: answers.x.")
     assert told.endswith("; ...")
 
 

@@ -270,18 +270,20 @@ async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
             assert (await quin.next("refused"))["id"] is None
         await quin.socket.send(b"\x00")
         assert (await quin.next("refused"))["reason"] == "no_sense"
-        for asked in (
-            {"is": "dance"},
-            {"is": "do"},
-            {"is": "do", "command": {"is": "Fly"}},
-            {"is": "do", "command": []},
-            {"is": "do", "command": {"is": "PlayToPool"}, "turn": "now"},
-            {"is": "choose", "menu": 10**30},
-            {"is": "undo", "turns": True},
-            {"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}},
+        for asked, detail in (
+            ({"is": "dance"}, "is: expected do, choose, chance, menu, open, undo, speak or ping"),
+            ({"is": "do"}, ""),
+            ({"is": "do", "command": {"is": "Fly"}}, "there is no record 'Fly'"),
+            ({"is": "do", "command": []}, ""),
+            ({"is": "do", "command": {"is": "Deal"}, "turn": "now"}, "turn: expected a whole"),
+            ({"is": "choose", "menu": 10**30}, ""),
+            ({"is": "open"}, "form: expected a text"),
+            ({"is": "undo", "turns": True}, "turns: expected a whole number"),
+            ({"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}}, ""),
         ):
             told = await quin.ask(asked.pop("is"), **asked)
             assert told["is"] == "refused", asked
+            assert detail in told["detail"]
         assert (await quin.ask("ping"))["is"] == "answer"
 
 

@@ -94,6 +94,7 @@ async def test_what_is_not_there_is_not_found(path):
 async def test_a_theme_that_there_is_not_is_refused():
     reply = await get("/cards/torg/original/42/small.svg?theme=pink")
     assert (reply.status, reply.json["reason"]) == (400, "no_sense")
+    assert reply.json["detail"] == "invalid request: theme: expected auto, light, dark"
 
 
 async def test_cards_are_told_in_words_and_by_their_names():

@@ -18,7 +18,7 @@ LOG: Final = logging.getLogger("dramadeck.client")
 class FrontReason(RefusalReason):
     """The reasons for which every front may refuse a request; most fronts have more reasons."""
 
-    NO_SENSE = "that makes no sense here: {what}"
+    NO_SENSE = "invalid request: {what}"
     TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"
     TOO_MUCH_BY = "{field}: {asked} would take too long to count here; {enough} would not"
     TOO_MANY_VALUES = "a call holds at most {most} values"
@@ -38,7 +38,7 @@ def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
     """The error with which a front refuses a request.
 
     >>> str(no(FrontReason.NO_SENSE, what="flips: at most 161"))
-    'that makes no sense here: flips: at most 161'
+    'invalid request: flips: at most 161'
     """
     return FrontError(Refusal(reason, "FRONT", reason.sentence, values))
 

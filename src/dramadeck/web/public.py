@@ -111,7 +111,7 @@ async def show_card(request: ApiRequest) -> Response:
     system, deck, number, face = request.path_params("system", "deck", "number", "face")
     theme = request.http.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
-        raise no(FrontReason.NO_SENSE, what="theme")
+        raise no(FrontReason.NO_SENSE, what=f"theme: expected {', '.join(pictures.Theme)}")
     style = DeckStyle(system, deck, face, theme, request.language)
     text = await request.context.drawings.svg(style, _number(number))
     return Response(text, media_type=KINDS["svg"], headers=CACHED)
@@ -172,7 +172,7 @@ async def draw_qr(request: ApiRequest) -> Response:
     """The QR code of a link; the link is in the body, because it may open a seat."""
     text, image = request.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
-        raise no(FrontReason.NO_SENSE, what="text")
+        raise no(FrontReason.NO_SENSE, what=f"text: expected 1 to {LONGEST_IN_QR} characters")
     code: Any = segno.make(text, error="m", micro=False)
     code.save(image, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
     return Response(image.getvalue(), media_type=KINDS["svg"])

@@ -118,7 +118,7 @@ def _seat_in(request: ApiRequest) -> Seat:
         case [str() as role, str() | None as name]:
             return Seat(role, name)
         case _:
-            raise no(FrontReason.NO_SENSE, what="seat")
+            raise no(FrontReason.NO_SENSE, what='seat: expected an array such as ["hero", "Quin"]')
 
 
 async def invite(request: ApiRequest) -> Data:

@@ -1,13 +1,15 @@
 """Requests as JSON data from outside, and the check of their fields."""
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from dramadeck.client.problems import FrontReason, no
 from dramadeck.codec.strict_json import parse
 from dramadeck.web.session.reasons import SessionReason
 
 Data: TypeAlias = dict[str, Any]  # a JSON object
+
+KINDS: Final = {int: "a whole number", str: "a text", list: "an array", dict: "an object"}
 
 
 def field_of(request: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
@@ -19,7 +21,7 @@ def field_of(request: Mapping[str, Any], name: str, kind: type, default: Any = N
     if value is None and default is not ...:
         return default
     if type(value) is not kind:
-        raise no(FrontReason.NO_SENSE, what=name)
+        raise no(FrontReason.NO_SENSE, what=f"{name}: expected {KINDS[kind]}")
     return value
 
 

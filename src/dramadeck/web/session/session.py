@@ -57,6 +57,7 @@ class Transport(Protocol):
         ...
 
 
+REQUESTS: Final = "do, choose, chance, menu, open, undo, speak or ping"
 NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
 """The close codes: no hello; the token is not valid; connect again."""
 
@@ -258,7 +259,7 @@ class Session:
             case "ping":
                 return {}
             case _:
-                raise no(FrontReason.NO_SENSE, what="is")
+                raise no(FrontReason.NO_SENSE, what=f"is: expected {REQUESTS}")
 
     async def _submitted(self, request: Data) -> Any:
         """The command of a form that is filled in with answers."""
