@@ -1,6 +1,6 @@
 import type { Answers, Closed, Command, Event, Field, Form, Hello, Joined, Menu, NewTable, Opened, Played, Problem, Refused, SeenTable, StoryTurn, Turned, View, Undone } from "./protocol.js";
 
-/** Why something was refused; the message is a sentence for people. */
+/** A request was refused; the message is a sentence for people. */
 export class RefusedError extends Error {
   constructor(problem: Pick<Problem, "reason" | "detail" | "rules" | "field">);
   /** A stable code, such as `not_acted_yet`. */
@@ -9,43 +9,43 @@ export class RefusedError extends Error {
   readonly detail: string;
   /** The ids of the rules that forbid it, such as TR-023. */
   readonly rules: readonly string[];
-  /** The field of the form whose answer cannot be. */
+  /** The field of the form whose answer is not allowed. */
   readonly field: string | null;
 }
 
 /**
- * Open a table; each of its seats comes with the token that opens it.
- * @param server where `dramadeck serve` listens, such as http://localhost:8137
- * @throws {RefusedError} it cannot be set up so, or not by everybody.
- * @throws {TypeError} the address has no scheme; or the server is not there, or does not allow this origin.
+ * Open a table; the result has the token of each seat.
+ * @param server the address of `dramadeck serve`, such as http://localhost:8137
+ * @throws {RefusedError} a setting is not allowed, or the server does not let everybody open tables.
+ * @throws {TypeError} the address has no scheme; or the server does not answer, or does not allow this origin.
  */
 export function openTable(server: string, wanted: NewTable): Promise<Opened>;
 
-/** How the line to the server is; `slow` where an answer is late. */
+/** The state of the connection; `slow`: an answer is late. `dropped`: it will connect again. */
 export type LineState = "joining" | "open" | "slow" | "dropped" | "closed";
 
-/** What comes besides the answers to what was asked. */
+/** The messages of the server, except answers to requests. */
 export type News = Joined | Turned | Closed | Refused;
 
-/** How a seat is told. */
-export interface SeatWishes {
-  /** A code such as `de`; English without it. */
+/** What a seat receives, and how. */
+export interface MessageOptions {
+  /** A code such as `de`; the default is English. */
   language?: string;
-  /** What the server sends; without it lines, moves, table, menu and story. */
+  /** What the server sends; the default is lines, moves, table, menu and story. */
   wants?: NonNullable<Hello["wants"]>;
-  /** Called with all news, after the seat has taken it. */
+  /** Called with each message, after the seat is up to date. */
   onmessage?: (message: News) => void;
   onstate?: (state: LineState) => void;
 }
 
-export interface SeatOptions extends SeatWishes {
-  /** Where `dramadeck serve` listens. */
+export interface SeatOptions extends MessageOptions {
+  /** The address of `dramadeck serve`. */
   server: string;
-  /** What opens the seat. */
+  /** The secret of the seat, from `openTable` or a link. */
   token: string;
 }
 
-/** A form that is offered: its fields in order, and the menu in which it stands. */
+/** A form that is offered: with its fields in order, and the turn of its menu. */
 export type Offered = Omit<Form, "fields"> & { fields: Field[]; menu: number };
 
 /** Forms of one topic. */
@@ -55,16 +55,16 @@ export interface Section {
   forms: Offered[];
 }
 
-/** A turn of a game with such events. */
+/** A turn of a game whose events have the type `E`. */
 export type TurnOf<E, T = Turned> = T extends Turned ? Omit<T, "events"> & { events?: E[] } : never;
 
-/** A form: its name in the menu that holds now, or as it stands in a menu. */
+/** The name of a form of the present menu, or a form of any menu. */
 export type Chosen = string | (Pick<Form, "form"> & { menu?: number });
 
 /**
- * A seat at a table: what it knows, what happens there, what it does. Where the line is lost it
- * comes back by itself, and what was asked is asked again; nothing is carried out twice. At a table
- * of Torg it is a `Seat<torg.View, torg.Event>`.
+ * A seat at a table: what it sees, what happens, what it does. After a lost connection it connects
+ * again automatically, and repeats requests without an answer; each is carried out once. A seat of
+ * Torg is a `Seat<torg.View, torg.Event>`.
  */
 export class Seat<V = View, E = Event> {
   /**
@@ -72,60 +72,60 @@ export class Seat<V = View, E = Event> {
    * @throws {TypeError} the address has no scheme.
    */
   constructor(options: SeatOptions);
-  /** The seat of a link, as `dramadeck serve` gives them. */
-  static byLink<V = View, E = Event>(link: string, wishes?: SeatWishes): Seat<V, E>;
-  /** The first greeting; after `speak` the one in the other language. It fails with a RefusedError if the token opens nothing. */
+  /** The seat of a link of `dramadeck serve`. */
+  static byLink<V = View, E = Event>(link: string, options?: MessageOptions): Seat<V, E>;
+  /** The first message; after `speak` the first one in the other language. A RefusedError if the token is not valid. */
   readonly joined: Promise<Joined>;
-  /** The last greeting: whose seat it is, and at which table. */
+  /** The last such message: which seat and which table it is. */
   readonly seated: Joined | null;
-  /** The last turn of which the seat knows. */
+  /** The last turn that the seat has received. */
   readonly turn: number;
-  /** What lies on the table as the seat sees it. */
+  /** The table as the seat sees it: `places` by key, and their `order`. */
   readonly table: SeenTable;
   /** What the seat may do now: sections in order, each with its forms in order; none after the end. */
   readonly offered: readonly Section[];
   /** The forms of all these sections, in order. */
   readonly forms: readonly Offered[];
-  /** The same as it is sent; `menu.forms` has forms that are not offered now, too. */
+  /** The same as the server sends it; `menu.forms` also has forms that are not offered now. */
   readonly menu: Menu;
-  /** What has happened, the last 300 turns of it, if `wants` has `lines` and `story`. */
+  /** The last 300 turns in sentences, if `wants` has `lines` and `story`. */
   readonly story: readonly StoryTurn[];
-  /** The seed of the shuffles, once the game has ended. */
+  /** The seed of the shuffles, after the end of the game. */
   readonly seed: string | null;
-  /** Whether something has happened since the menu was made; the next one follows at once. */
+  /** Whether a turn was played since the menu was made; the next menu follows at once. */
   readonly isOld: boolean;
-  /** The state as the schema of the game describes it, if `wants` has `view`. */
+  /** What the seat may see of the state, by the schema of the game, if `wants` has `view`. */
   readonly view: V | undefined;
   readonly state: LineState;
   /**
-   * Play what was chosen from the menu; done when the seat knows what that has changed.
-   * @throws {RefusedError} the rules forbid it, or an answer cannot be (`field`).
+   * Send a form of the menu; done when the seat has received the changes. Answers are values or labels of options.
+   * @throws {RefusedError} the rules forbid it, or an answer is not allowed (`field`).
    */
   choose(form: Chosen, answers?: Answers): Promise<Played>;
   /**
-   * Open a form that `is_closed`, as large ones are where `wants` has `outline`: the form with its
-   * fields. It is open from then on.
+   * Open a form that `is_closed`: large ones are, if `wants` has `outline`. The result has its fields, and
+   * later menus have them, too.
    * @throws {RefusedError} it is not offered.
    */
   open(form: string): Promise<Offered | undefined>;
-  /** How likely success is with these answers, from 0 to 1; null where nobody can know. */
+  /** The chance of success with these answers, from 0 to 1; null if it is unknown. */
   chance(form: Chosen, answers?: Answers): Promise<number | null>;
   /**
-   * Play a command, or several: all of them or none. With `turn` it is refused if anything was
-   * played after that one.
-   * @throws {RefusedError} the rules forbid it, or it is another seat's to do.
+   * Play a command, or several: all of them or none. With `turn` it is refused if something was
+   * played after that turn.
+   * @throws {RefusedError} the rules forbid it, or only another seat may do it.
    */
   do(command: Command | readonly Command[], options?: { turn?: number }): Promise<Played>;
-  /** Take turns back; that is for who leads the table. */
+  /** Take turns back; only the leader may do it. */
   undo(turns?: number): Promise<Undone>;
-  /** Be told in another language; done when all is said anew. */
+  /** Change the language; done when table, menu and story are in it. An unknown code means English. */
   speak(language: string): Promise<void>;
-  /** Ask over HTTP as this seat; a body is sent by POST. Gives JSON data, a Blob, or null. */
+  /** A request over HTTP with the token of this seat, a POST if there is a body; the result is JSON data, a Blob or null. */
   http(path: string, body?: unknown): Promise<unknown>;
-  /** The turns from now on, until the end; those that were missed in between are among them. */
+  /** The turns from now on, until the end, also those during a lost connection. */
   turns(): AsyncGenerator<TurnOf<E>, void>;
-  /** Look at once whether the line is there, as after a sleep. */
+  /** Check the connection now, such as after the computer was asleep. */
   beat(): void;
-  /** Leave the table; what is not answered yet is refused with the reason `closed`. */
+  /** Close the connection; requests without an answer are refused with the reason `closed`. */
   close(): void;
 }

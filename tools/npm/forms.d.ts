@@ -1,22 +1,22 @@
 /**
- * What is answered in a form so far, and what that leaves open. The page of `dramadeck serve` asks
- * by the same functions. Answers that are `fixed` narrow every other field, as `given` of a fact.
+ * The answers of a form, and the options and fields that they leave open. The page of `dramadeck serve`
+ * uses the same functions. `fixed` are answers that exclude options of all other fields, such as `given` of a fact.
  */
 
 import type { Offered } from "./client.js";
 import type { Answers, Field, Option } from "./protocol.js";
 
-/** What is known before anything is asked. */
+/** What is known of the answers before the form is filled in. */
 export interface Known {
   /** The card that was tapped. */
   card?: number;
   /** The character on whom it was dropped. */
   who?: string;
-  /** What is settled of something that is due, as a fact says it. */
+  /** `given` of a fact: the answers that are fixed. */
   given?: Answers | undefined;
 }
 
-/** The answers that what is known comes to, as far as the form asks for them. */
+/** The answers that follow from what is known, as far as the form has fields for them. */
 export function answersOf(form: Offered, known: Known): Answers;
 
 /**
@@ -29,26 +29,26 @@ export function chosen(form: Offered, given: Answers, fixed?: Answers): { answer
 /** The fields without an answer, and those of which more options may be chosen; no extra ones. */
 export function openFields(form: Offered, given: Answers, fixed?: Answers): Field[];
 
-/** Whether a field is asked with these answers. */
+/** Whether the form has a field with these answers. */
 export function isThere(field: Field, answers: Answers): boolean;
 
-/** The chance of success with these answers, where the menu says it. */
+/** The chance of success with these answers, or null if the form has none. */
 export function chanceOf(form: Offered, answers: Answers): number | null;
 
-/** What stands in the input of a field at first. */
+/** The first value in the input of a field: a default, or the sample of a number. */
 export function proposed(form: Offered, field: Field, answers: Answers): unknown;
 
-/** Whether that is only an example, which nobody has said. */
+/** Whether that value is only a sample. */
 export function isExample(form: Offered, field: Field, answers: Answers): boolean;
 
-/** The answers of the last time, if nothing is left open by them. */
+/** The answers of the last time, or null if a field has none. */
 export function repeated(form: Offered, fixed: Answers): Answers | null;
 
-/** What goes without saying, in words. */
+/** The labels of the answers that a form has before it is filled in. */
 export function settled(form: Offered, fixed?: Answers): string[];
 
-/** What is chosen in a field, in words. */
+/** The labels of the options that are chosen in a field. */
 export function labelsOf(form: Offered, field: Field, answers: Answers): string[];
 
-/** Whether two values of options are the same; they may be objects. */
+/** Whether two values of options are equal; they may be objects. */
 export function same(one: unknown, other: unknown): boolean;

@@ -4,56 +4,56 @@ import type { AnswerOf, CardOf, ChartName, DeckName } from "./names.js";
 export type * from "./cards.js";
 export type { AnswerOf, CardOf, ChartName, DeckName } from "./names.js";
 
-/** What stands in a row under a column. */
+/** A cell of a chart. */
 export type Cell = number | string | boolean | null | readonly (number | string)[];
 
-/** A row of a chart by the names of its columns. */
+/** A row of a chart: its cells by column. */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** What a look-up finds: the cell, or where there are several columns, the cells by their names. */
+/** The answer of a look-up: the cell, or several cells by column. */
 export type Found = Cell | Row;
 
-/** How a chart goes on beyond its rows. */
+/** How a chart continues beyond its rows. */
 export type Continues =
   | { readonly kind: "step"; readonly every: number; readonly adds: number | Readonly<Record<string, number>> }
   | { readonly kind: "repeat"; readonly times: number }
   | { readonly kind: "by_value"; readonly times: number; readonly rounding: "closest" | "floor" };
 
-/** A number, a word or a name that a chart or a deck does not hold. */
+/** A chart or a deck has no such number, word or name. */
 export class ChartError extends RangeError {
-  /** The nearest that it does hold: words, names, or rows as text; the message names them as well. */
+  /** The nearest words, names or rows, as in the message. */
   readonly nearest: readonly string[];
 }
 
-/** A printed chart; `Answer` is what a look-up in it finds. */
+/** A printed chart; `Answer` is the type of its answers. */
 export interface Chart<Answer extends Found = Found> {
-  /** The name by which it is asked for. */
+  /** The name for `lookup`. */
   readonly name: ChartName;
-  /** What it is called. */
+  /** The title, for people. */
   readonly title: string;
-  /** What is looked up in it. */
+  /** What is looked up in it, such as a margin. */
   readonly key: string;
-  /** Keys of the bibliography, a comma between two. */
+  /** Keys of the bibliography, separated by commas. */
   readonly source: string;
-  /** Where numbers are looked up, first `low` and `high`; else the word. `source` is the last. */
+  /** A chart of numbers begins with `low` and `high`, another one with the word; the last is `source`. */
   readonly columns: readonly string[];
-  /** Ascending; a row whose `high` is null is open upward. */
+  /** Ascending; `high` is null if a row has no upper limit. */
   readonly rows: readonly Row[];
-  /** In words, how it goes on beyond its rows; empty where it does not. */
+  /** How it continues beyond its rows, in words; empty if it does not. */
   readonly beyond: string;
   /** The same as data. */
   readonly continues: Continues | null;
-  /** The rows in words, each with what stands on the left and what on the right. */
+  /** The rows in words: the left and the right side of each. */
   readonly lines: readonly (readonly [string, string])[];
-  /** Whether numbers are looked up in it; else words are. */
+  /** Whether it takes numbers; otherwise it takes words. */
   readonly isOfNumbers: boolean;
   /**
-   * What stands at a whole number of up to four digits, also as text such as "17" or "+17", or at a
-   * word, in capitals or not, white space around it left out. "1.0" and " 17 " are no numbers.
-   * @throws {ChartError} nothing stands there.
+   * The answer for a whole number of up to four digits, also as text such as "17" or "+17" (not "1.0"
+   * or " 17 "), or for a word; case and surrounding white space do not matter.
+   * @throws {ChartError} there is no answer.
    */
-  lookup(asked: number | string): Answer;
-  /** As text: its title, its lines, and how it goes on. */
+  lookup(key: number | string): Answer;
+  /** As text: its title, its lines, and how it continues. */
   toString(): string;
   /** The rows as CSV, the names of the columns first. */
   asCsv(): string;
@@ -63,30 +63,30 @@ export interface Chart<Answer extends Found = Found> {
 export const CHARTS: { readonly [Name in ChartName]: Chart<AnswerOf[Name]> };
 
 /**
- * What stands in a chart at a number or at a word.
- * @throws {ChartError} there is no such chart, or nothing of the kind in it.
+ * The answer of a chart for a number or a word.
+ * @throws {ChartError} there is no such chart, or no answer.
  */
-export function lookup<Name extends ChartName>(name: Name, asked: number | string): AnswerOf[Name];
+export function lookup<Name extends ChartName>(name: Name, key: number | string): AnswerOf[Name];
 
 /**
- * The value of a measure above 0, on the chart `values`: by `ceiling`, which is the default, the
- * smallest whose measure is no less; by `closest` the closest, of two as close the higher; by `floor`
- * the last one that is reached.
+ * The value of a measure above 0, on the chart `values`: `ceiling`, the default, is the smallest value
+ * whose measure is at least as large, `closest` the closest one (of two, the higher), `floor` the
+ * largest one whose measure is at most as large.
  * @throws {ChartError} the measure is 0 or less, or no finite number; there is no such rounding.
  */
 export function valueOf(amount: number, rounding?: "ceiling" | "closest" | "floor"): number;
 
-/** Where a rule or a figure was read. */
+/** The source of a rule or a figure. */
 export interface Source {
   /** The id of a rule, such as TR-009, or the key of a page, such as FS. */
   readonly key: string;
-  /** What the document or the page is called. */
+  /** The title of the document or the page. */
   readonly title: string;
   /** Which text it is, or what was read there. */
   readonly about: string;
-  /** Under which heading a rule was read; empty for a page. */
+  /** The heading of a rule; empty for a page. */
   readonly heading: string;
-  /** Where it is found; empty where no address is known. */
+  /** Its address; empty if none is known. */
   readonly address: string;
 }
 
@@ -106,8 +106,7 @@ export const DECKS: Readonly<Record<DeckName, Deck>>;
 export function card<Name extends DeckName>(deck: Name, number: number): CardOf[Name];
 
 /**
- * The cards of a deck that are called so in English, in capitals or not, white space around the name
- * left out; none where no card is called so.
+ * The cards of a deck with this English name, or none; case and surrounding white space do not matter.
  * @throws {ChartError} there is no such deck.
  */
 export function cardsNamed<Name extends DeckName>(deck: Name, name: string): CardOf[Name][];
