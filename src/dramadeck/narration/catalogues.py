@@ -74,11 +74,11 @@ def language(code: str, further: Traversable | None = None) -> Language:
     folder: Any = further
     # English needs no catalogue, and the search for installed ones is slow.
     available = () if code == ENGLISH else languages(further)
-    known = {name.casefold(): name for name in (ENGLISH, *available)}
+    codes = {name.casefold(): name for name in (ENGLISH, *available)}
     normalized = code.replace("-", "_").partition(".")[0].casefold()
     for candidate in (normalized, normalized.partition("_")[0]):
-        if candidate in known:
-            return read_language(known[candidate], folder)
+        if candidate in codes:
+            return read_language(codes[candidate], folder)
     raise UnknownNameError.among("language", code, available)
 
 

@@ -369,10 +369,10 @@ def _both(one: str, other: str) -> Text:
 def _parsed(translated: str, required: set[str], places: set[str]) -> tuple[_Part, ...] | None:
     """The texts and places of a translation; None if it is not valid."""
     try:
-        found = {*places_of(translated)}
+        names = {*places_of(translated)}
     except ValueError:  # it cannot be parsed
         return None
-    return tuple(_parse(translated)) if translated and required <= found <= places else None
+    return tuple(_parse(translated)) if translated and required <= names <= places else None
 
 
 def places_of(message: str) -> tuple[str, ...]:
