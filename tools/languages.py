@@ -12,8 +12,8 @@ refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalo
 `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the library reads the `.mo` beside it. A
 catalogue may be incomplete: messages without a valid translation are shown in English.
 
-With a language on the command line its catalogue begins with its name, then the messages of a first
-scene, the most frequent first; later runs without a language keep this order.
+A new catalogue begins with the name of the language, then the messages of a first scene, the most
+frequent first; later runs keep this order, so that a correction changes few lines.
 """
 
 import argparse
@@ -415,7 +415,7 @@ def _one(path: Path, template: Catalog, *, writes: bool, following: int) -> int:
         return 1
     counts = Counter({key: n for key, n in messages_of_a_first_scene().items() if key in messages})
     by_use = [NAME, *(key for key, _ in counts.most_common())]
-    files = updated(path, catalogue, template, None if code in WHOLE else by_use)
+    files = updated(path, catalogue, template, None if path.exists() else by_use)
     if writes:
         _write(files)
     done, wrong = translated(catalogue, template), [*complaints(catalogue, template)]
