@@ -48,9 +48,9 @@ def require_in_action(state: State, name: str, rule: str) -> None:
     if isinstance(character, Character):
         if character.has_fled:
             raise refuse(Reason.CHARACTER_FLED, rule, character=name)
-    elif name in state.fallen:
-        require_not_fallen(state, name, rule)
-    elif state.round is not None:
+        return
+    require_not_fallen(state, name, rule)
+    if state.round is not None:
         raise refuse(Reason.NOT_IN_ACTION, rule, character=name)
 
 
@@ -94,8 +94,8 @@ def require_card_in_pool(state: State, hero: str, card: Card, rule: str) -> None
         raise refuse(Reason.CARD_NOT_IN_POOL, rule, card=card, hero=hero)
 
 
-def of_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) -> CardType:
-    """The type of a card, which has to be one of these."""
+def require_type(state: State, card: Card, types: tuple[CardType, ...], rule: str) -> CardType:
+    """Refuse a card of another type than these; return its type."""
     kind = state.card(card).type
     if kind not in types:
         raise refuse(Reason.WRONG_CARD_TYPE, rule, card=card, type=kind, wanted=one_of(types))

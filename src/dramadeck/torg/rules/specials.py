@@ -72,7 +72,7 @@ def activate_special(state: State, command: ActivateSpecial) -> Decision:
     hero, card = command.hero, command.card
     requirements.hero_of(state, hero, "TR-007")
     requirements.require_card_in_pool(state, hero, card, "TR-007")
-    kind = requirements.of_type(state, card, SET_OFF, "TR-007")
+    kind = requirements.require_type(state, card, SET_OFF, "TR-007")
     owed = state.dialect.specials.alertness if kind is CardType.ALERTNESS else None
     yield SpecialActivated(hero=hero, card=card, what=command.what, owed=owed)
 
@@ -189,7 +189,7 @@ def decline_subplot(state: State, command: DeclineSubplot) -> Decision:
         state = yield SubplotWithdrawn(hero=hero, card=card)
     else:
         requirements.require_cards_in_hand(state, hero, (card,), "TR-163")
-        requirements.of_type(state, card, DECLINABLE, "TR-163")
+        requirements.require_type(state, card, DECLINABLE, "TR-163")
         state = yield SubplotDeclined(hero=hero, card=card)
     yield from compensate(state, hero, state.dialect.specials.declined_possibilities)
 
@@ -206,7 +206,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
     requirements.hero_of(state, hero, "TR-164")
     requirements.require_not_fallen(state, hero, "TR-164")
     requirements.require_card_in_pool(state, hero, card, "TR-164")
-    kind = requirements.of_type(state, card, types, "TR-164")
+    kind = requirements.require_type(state, card, types, "TR-164")
     if any((subplot.hero, subplot.card) == (hero, card) for subplot in state.subplots):
         raise refuse(Reason.SUBPLOT_ACCEPTED, "TR-165", hero=hero, card=card)
     return kind
@@ -544,7 +544,7 @@ def propose_campaign(state: State, command: ProposeCampaign) -> Decision:
     hero, card, owner, kind = command.hero, command.card, command.owner, command.subplot
     requirements.hero_of(state, owner, "TR-175")
     requirements.require_card_in_pool(state, hero, card, "TR-175")
-    requirements.of_type(state, card, (CardType.CAMPAIGN,), "TR-175")
+    requirements.require_type(state, card, (CardType.CAMPAIGN,), "TR-175")
     if kind is CardType.MARTYR:
         raise refuse(Reason.MARTYR_CANNOT_LAST, "TR-173")
     subplot = requirements.subplot_of(state, owner, kind)
