@@ -12,7 +12,7 @@ from dramadeck.odds import Distribution
 from dramadeck.pictures.paper import rectangle
 from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import clean, node, number, to_xml
-from dramadeck.pictures.text_layout import Align, Box, Font, break_lines, draw_text, fit_text
+from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
 from tests.pictures.reading import NAMESPACE, drawn, root, said, untidy
@@ -180,7 +180,7 @@ def test_what_does_not_fit_is_cut_off_with_dots(font):
 
 
 def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
-    pieces = break_lines("e\u0301" * 30, 4, Font.TEXT, within_words=True)
+    _, pieces = fit_text("e\u0301" * 30, (4, 99), Font.TEXT, 1, 1)
     assert pieces
     assert all(not piece.startswith("\u0301") for piece in pieces)
     assert "".join(pieces) == "e\u0301" * 30
@@ -233,9 +233,8 @@ def test_letters_stand_out_from_their_ground_by_day_and_by_night(ground, ink):
 
 
 def test_lines_are_broken_between_words_and_within_them_where_they_have_to_be():
-    assert break_lines("One action more", 5, Font.TEXT) == ["One", "action", "more"]
-    assert break_lines("One action more", 3, Font.TEXT) is None
-    assert break_lines("action", 2, Font.TEXT, within_words=True) == ["acti", "on"]
+    assert fit_text("One action more", (5, 99), Font.TEXT, 1, 1)[1] == ("One", "action", "more")
+    assert fit_text("action", (2, 99), Font.TEXT, 1, 1)[1] == ("acti", "on")
     assert fit_text("One action more", (60, 40), Font.TEXT, 20, 8) == (
         10.5,
         ("One action", "more"),

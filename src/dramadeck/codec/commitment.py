@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from secrets import token_hex
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
@@ -21,7 +20,6 @@ from dramadeck.core import HOST, Seat, Seed, later
 
 S = TypeVar("S")
 
-_BYTES: Final = 32
 _COMMITMENT: Final = "dramadeck secret 1"
 _MIXED: Final = "dramadeck mixed seed 1"
 _PREFIX: Final = "dramadeck table seed 1"
@@ -47,11 +45,6 @@ class Contribution:
     def is_awaited(self) -> bool:
         """Whether the secret is still to be opened."""
         return self.secret is None and not self.is_dropped
-
-
-def new_secret() -> str:
-    """A new random secret of 256 bits."""
-    return token_hex(_BYTES)
 
 
 def is_hex(text: object) -> bool:

@@ -95,16 +95,6 @@ def _is_known(text: str, font: Font) -> bool:
     return all(_width(letter, font) < _WIDE or letter in font.widths for letter in text)
 
 
-def break_lines(
-    text: str, width: float, font: Font, *, within_words: bool = False
-) -> list[str] | None:
-    """The lines of a text with at most this width, relative to the font size.
-
-    None if a word is wider; with `within_words` such a word is split.
-    """
-    return _lines_of(_measured(text, font), width, font, within_words=within_words)
-
-
 def _measured(text: str, font: Font) -> list[tuple[str, int]]:
     """The words of a text with their widths in hundredths of the font size."""
     return [(word, font.hundredths(word)) for word in text.split()]
@@ -113,6 +103,10 @@ def _measured(text: str, font: Font) -> list[tuple[str, int]]:
 def _lines_of(
     words: Iterable[tuple[str, int]], width: float, font: Font, *, within_words: bool = False
 ) -> list[str] | None:
+    """The lines of measured words with at most this width, relative to the font size.
+
+    None if a word is wider; with `within_words` such a word is split.
+    """
     lines, last, space = list[str](), 0, font.hundredths(" ")
     for word, wide in words:
         if lines and (last + space + wide) / 100 <= width:

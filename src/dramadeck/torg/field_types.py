@@ -58,9 +58,8 @@ Remark: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE)]
 Because: TypeAlias = Annotated[Name, FreeInput("the gamemaster says so")]
 """The reason for a correction."""
 Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
-Incident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK)]
-"""An event that happens to a character."""
 AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]
+"""An event that happens to a character."""
 AskedAnswer: TypeAlias = Annotated[
     Name, FreeInput("the lever is behind the statue", always_prompt=True)
 ]
