@@ -354,6 +354,18 @@ commands = st.one_of(
 )
 
 
+def test_a_transition_in_place_of_its_state_is_an_error_that_says_so(start):
+    begged = BEGGAR.step(start, Beg(player="Quin"))
+    for use in (
+        lambda: BEGGAR.step(begged, Beg(player="Quin")),
+        lambda: BEGGAR.refusal(begged, Beg(player="Quin")),
+        lambda: BEGGAR.view(begged, SPECTATOR),
+        lambda: BEGGAR.legal_actions(begged, SPECTATOR),
+    ):
+        with pytest.raises(TypeError, match="expected a state, got a transition: pass its `state`"):
+            use()
+
+
 @given(st.lists(commands, max_size=40))
 def test_the_laws_hold_for_any_game_of_beggars_heap(sent):
     state, cards = beggar.new_game(["Quin", "Marco"]), set(range(1, 7))

@@ -165,6 +165,12 @@ def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
     return result
 
 
+def _refuse_transition(state: object) -> None:
+    """Raise the error for a transition that was passed on in place of its state."""
+    if isinstance(state, Transition):
+        raise TypeError("expected a state, got a transition: pass its `state`")
+
+
 _MOST_COMMANDS: Final = 8
 """How many commands an error names."""
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
@@ -377,10 +383,11 @@ class RuleSystem(Generic[S, C, E, V]):
         Raises:
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
             EndlessRuleError: the command has more events than `limits` allow.
-            TypeError: this is no command of this system.
+            TypeError: this is no command of this system, or a transition in place of its state.
         """
         if type(command) not in self._known:
             raise self._no_command(command)
+        _refuse_transition(state)
         events: list[E] = []
         evolve, before = self.evolve, state
         try:
@@ -412,6 +419,7 @@ class RuleSystem(Generic[S, C, E, V]):
         """Why the rules refuse a command in this state, or None if they allow it."""
         if type(command) not in self._known:
             raise self._no_command(command)
+        _refuse_transition(state)
         try:
             next(self.ruling(state, command), None)
         except IllegalCommandError as refused:
@@ -527,7 +535,8 @@ class RuleSystem(Generic[S, C, E, V]):
 
         Raises:
             UnknownNameError: there is no such seat; the message names the seats.
-            TypeError: this is no seat; the message shows how a seat is written.
+            TypeError: this is no seat, and the message shows how a seat is written; or a transition
+                in place of its state.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -537,6 +546,7 @@ class RuleSystem(Generic[S, C, E, V]):
         dramadeck.core.refusals.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
         gamemaster, spectator
         """
+        _refuse_transition(state)
         seats = self.seats(state)
         if not isinstance(seat, Seat):
             raise no_seat(seat, seats, self.name, self.named_seat)
