@@ -120,6 +120,9 @@ class Bars(SimpleNamespace):
     def remove(self):
         self.axes.containers.remove(self)
 
+    def get_label(self):
+        return self.label
+
 
 class Axes:
     """What a plot is drawn on, remembering it."""
@@ -127,8 +130,9 @@ class Axes:
     def __init__(self):
         self.containers, self.labels, self.said = [], [], []
 
-    def bar(self, places, chances, _width, **_more):
-        bars = Bars(axes=self, heights=dict(zip(places, chances, strict=True)))
+    def bar(self, places, chances, _width, *, color, label):
+        heights = dict(zip(places, chances, strict=True))
+        bars = Bars(axes=self, heights=heights, color=color, label=label)
         self.containers.append(bars)
         return bars
 
@@ -211,6 +215,12 @@ def test_two_distributions_on_the_same_axes_stand_side_by_side_each_bar_at_its_o
     assert axes.labels == ["2", "4", "10", "beyond"]
     assert axes.drawn == [{"4": 0.5, "10": 0.5}, {"2": 0.75, "beyond": 0.25}]
     assert axes.said[-4:] == ["outcome", "", "probability", "a legend"]
+    assert [bars.label for bars in axes.containers] == ["late", "early"]
+
+
+def test_distributions_of_one_name_have_a_legend_of_their_labels():
+    axes = LATE.plot(LATE.plot(LATE.plot(Axes(), label="alone"), label="with a Haste"))
+    assert [bars.label for bars in axes.containers] == ["alone", "with a Haste", "late"]
 
 
 def test_among_many_numbers_the_word_beyond_is_on_a_line_of_its_own():

@@ -63,7 +63,7 @@ def raised(suit, *cards, blind=0, **how):
         (lambda: odds.cards_held(CardType.DRAMA, "4"), "drawn: expected a whole number, got '4'"),
         (lambda: odds.one_on_many([3]), "actions: expected Attempted, got 3"),
         (lambda: odds.one_on_many(Attempted), "actions: expected several of Attempted"),
-        (lambda: odds.checks_by("classic", 12, (8,) * 4), "dialect: expected Dialect"),
+        (lambda: odds.checks_by(5, 12, (8,) * 4), "dialect: expected a name or a Dialect"),
         (lambda: how_many("x", marked=1.5, cards=4, drawn=1), "marked: expected a whole number"),
         (lambda: Distribution("d", {True: 1.0}), "expected a whole number, got True"),
         (lambda: Distribution("d", {1.5: 1.0}), "expected a whole number, got 1.5"),

@@ -51,6 +51,7 @@ def test_a_gurps_task_is_counted_over_every_order_too(steps_per_round):
 @pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC, torg.GURPS], ids=str)
 def test_checks_are_those_of_a_dialect(dialect):
     checks = odds.checks_by(dialect, 12, (8,) * 4, other_values=(9,))
+    assert checks == odds.checks_by(dialect.name, 12, (8,) * 4, other_values=(9,))
     assert isinstance(checks, RolledUnder if dialect is torg.GURPS else SkillChecks)
     readings = dialect.skill_resolution
     assert checks.readings == readings

@@ -331,10 +331,11 @@ class Distribution:
     def __str__(self) -> str:
         return self.as_text()
 
-    def plot(self, ax: Any = None) -> Any:
+    def plot(self, ax: Any = None, *, label: str = "") -> Any:
         """Draw a bar chart with matplotlib, on new axes by default, and return the axes.
 
-        On axes that have a distribution already, the bars of both are side by side, with a legend.
+        On axes that have a distribution already, the bars of both are side by side, with a legend
+        of their labels; without one, of their names.
 
         Raises:
             ModuleNotFoundError: matplotlib, an optional package, is not installed.
@@ -343,6 +344,7 @@ class Distribution:
         # Bars cannot be moved: all are drawn again, with the labels of all distributions.
         before = [bars for bars in ax.containers if hasattr(bars, _DRAWN)]
         curves: list[Distribution] = [*(getattr(bars, _DRAWN) for bars in before), self]
+        legend = [*(bars.get_label() for bars in before), label or self.name]
         for bars in before:
             bars.remove()
         labels = dict.fromkeys(label for curve in curves for label, _ in curve.rows)
@@ -351,7 +353,7 @@ class Distribution:
             shift = (number - (len(curves) - 1) / 2) * width
             places = [in_order.index(label) + shift for label, _ in curve.rows]
             chances = [chance for _, chance in curve.rows]
-            bars = ax.bar(places, chances, width, color=f"C{number}", label=curve.name)
+            bars = ax.bar(places, chances, width, color=f"C{number}", label=legend[number])
             setattr(bars, _DRAWN, curve)
         # Among many numbers the word is a line lower, so that it does not touch the last of them.
         is_crowded = len(in_order) > _CROWDED

@@ -7,7 +7,7 @@
 * the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
-* multi-actions: `many_on_one`, `one_on_many`, `quick_method`
+* multi-actions: `many_on_one`, `quick_method`, `one_on_many` of `Attempted` actions
 * from a game: `unseen`, `unseen_by`, `task_under_way`, `throw_of`; of a command `chances_at`
 
 >>> task = Task(SkillChecks(12, (10, 10, 10, 10)))
@@ -17,6 +17,7 @@
 
 # fmt: off
 # isort: off
+from dramadeck.charts.torg import Attempted
 from dramadeck.odds.torg.at_the_table import chances_at, task_under_way, throw_of, unseen_by
 from dramadeck.odds.torg.dice import Throw, many_on_one, margins, one_on_many, quick_method, success
 from dramadeck.odds.torg.flips import (
@@ -33,10 +34,10 @@ from dramadeck.odds.torg.skill_resolution import (
 from dramadeck.odds.torg.tasks import LEFT_OUT, Task, unseen
 
 __all__ = [
-    "CERTAIN", "LEFT_OUT", "AfterCritical", "Checks", "FixedChances", "Held", "RolledUnder",
-    "SkillChecks", "Task", "Throw", "cards_held", "chance_to_finish", "chances_at", "checks_by",
-    "effects", "flips_approving", "flips_for_chance", "flips_listing", "flips_to_finish",
-    "flips_to_problem", "flips_with_effect", "flips_with_initiative", "initiative", "many_on_one",
-    "margins", "one_on_many", "quick_method", "success", "task_under_way", "throw_of", "unseen",
-    "unseen_by",
+    "CERTAIN", "LEFT_OUT", "AfterCritical", "Attempted", "Checks", "FixedChances", "Held",
+    "RolledUnder", "SkillChecks", "Task", "Throw", "cards_held", "chance_to_finish", "chances_at",
+    "checks_by", "effects", "flips_approving", "flips_for_chance", "flips_listing",
+    "flips_to_finish", "flips_to_problem", "flips_with_effect", "flips_with_initiative",
+    "initiative", "many_on_one", "margins", "one_on_many", "quick_method", "success",
+    "task_under_way", "throw_of", "unseen", "unseen_by",
 ]

@@ -11,9 +11,10 @@ from typing import Any, Final, Protocol, Self, assert_never, get_args, runtime_c
 import attrs
 
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.odds.distribution import check_whole, of_kind, several
+from dramadeck.core.setup_validation import chosen
+from dramadeck.odds.distribution import check_whole, several
 from dramadeck.odds.torg.dice import Throw, success
-from dramadeck.torg import GURPS, REVISED, Dialect
+from dramadeck.torg import DIALECTS, GURPS, REVISED, Dialect
 from dramadeck.torg.cards import Advantage, Disadvantage, Step
 from dramadeck.torg.options import Attempts, Enhancements, LastDitch, SkillResolution
 from dramadeck.torg.rules.skill_resolution import increase_of_several
@@ -281,18 +282,29 @@ class RolledUnder(Rolled):
 
 
 def checks_by(
-    dialect: Dialect, value: int, difficulties: Sequence[int], *, other_values: Sequence[int] = ()
+    dialect: Dialect | str,
+    value: int,
+    difficulties: Sequence[int],
+    *,
+    other_values: Sequence[int] = (),
 ) -> SkillChecks | RolledUnder:
     """The checks of a task by a dialect: `SkillChecks`, or `RolledUnder` for GURPS.
 
+    Args:
+        dialect: the dialect or the name of a shipped one.
+        value: the skill value.
+        difficulties: the difficulty number of each step, or in GURPS the penalty.
+        other_values: the skills that are left after critical problems, best first.
+
     Raises:
         ValueError: the text has no task of so many steps, or with these difficulties.
+        UnknownNameError: there is no such dialect.
 
-    >>> from dramadeck import torg
-    >>> checks_by(torg.GURPS, 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
+    >>> checks_by("gurps", 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))
     True
     """
-    readings = of_kind("dialect", dialect, Dialect).skill_resolution
+    dialect = chosen(dialect, DIALECTS, "dialect")
+    readings = dialect.skill_resolution
     steps, fewest = _whole_numbers(difficulties), readings.fewest_steps
     if len(steps) < fewest:
         raise ValueError(
