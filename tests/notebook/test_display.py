@@ -13,13 +13,15 @@ import pytest
 
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.charts import display
-from dramadeck.charts.torg import BONUS_NUMBERS
+from dramadeck.charts.torg import BONUS_NUMBERS, MANY_ON_ONE
 from dramadeck.codec.record_types import installed
+from dramadeck.codec.records import Record
 from dramadeck.core import Transition, UnknownNameError
 from dramadeck.narration.words import Words
 from dramadeck.notebook import display as notebook_display
 from dramadeck.odds import Distribution
-from dramadeck.sim import play, simulate
+from dramadeck.odds import tarot as odds_of_tarot
+from dramadeck.sim import Summary, play, simulate
 from dramadeck.sim.torg import bomb
 from tests.core.beggar import BEGGAR, Beg
 
@@ -49,9 +51,12 @@ VALUES = {
     "tarot view": lambda: tarot.view(TAROT, tarot.player_seat("Mia")),
     "tarot card": lambda: tarot.rider_waite_deck().card(5),
     "chart": lambda: BONUS_NUMBERS,
+    "charts of several at once": lambda: MANY_ON_ONE,
     "menu": lambda: menu_of(fight(), torg.GAMEMASTER),
     "distribution": lambda: Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25),
     "simulation": lambda: simulate(bomb.scene(last_round=1), 2, seed=7),
+    "summary": lambda: value_of("simulation")["rounds"],
+    "moment": lambda: play(bomb.scene(last_round=1), seed=7, game=0)[-1],
 }
 """What is shown, made when a test asks for it."""
 
@@ -311,8 +316,28 @@ def test_a_card_of_ones_own_and_a_deck_of_the_house_are_shown():
 
 def test_what_is_nothing_to_show_is_refused():
     assert notebook.html_of(5) is None
-    with pytest.raises(TypeError, match="int is nothing that a notebook shows"):
+    with pytest.raises(TypeError, match="or chances, not 5"):
         notebook.show(5)
+
+
+def test_what_has_a_state_is_shown_by_it_to_the_seat_that_is_asked_for():
+    record = Record.begin(torg.TORG, DEALT.before).then(torg.commands.Deal())
+    assert notebook.show(record, seat=MARCO).html == notebook.show(DEALT.state, seat=MARCO).html
+    moment = value_of("moment")
+    assert notebook.show(moment, seat=QUIN).html == notebook.show(moment.state, seat=QUIN).html
+    assert repr(notebook.show(moment, seat=QUIN)) == repr(notebook.show(moment.state, seat=QUIN))
+    assert len(repr(moment)) < 400
+
+
+def test_the_summary_of_fractions_has_no_bars():
+    html = notebook.html_of(Summary.of("share of a round", [0.25, 0.5]))
+    assert "0.375 ± 0.125" in html
+    assert "<svg" not in html
+
+
+def test_what_a_cell_shows_by_its_own_html_is_shown_by_show_as_well():
+    suits = odds_of_tarot.by_suit(["Two of Wands"], rank=4, needed=6)
+    assert notebook.show(suits).html == suits._repr_html_()
 
 
 @pytest.mark.parametrize(
@@ -337,8 +362,13 @@ def test_a_value_is_as_wide_as_is_said_and_several_are_next_to_each_other():
     ]
     assert narrow[0].html.startswith('<div style="max-width:450px"><div')
     both = notebook.side_by_side(*narrow)
-    assert both.html.startswith('<div style="display:flex')
+    assert both.html.startswith('<div style="display:grid')
+    assert "minmax(min(100%,400px),1fr)" in both.html  # five tables need several rows
     assert [f"as {name} sees it" in both.html for name in ("Quin", "Marco", "Tina")] == [1, 1, 0]
     assert str(both) == f"{narrow[0]}\n\n{narrow[1]}"
+    notebook.set_viewer(QUIN)
+    cells = notebook.side_by_side(state, narrow[1], torg.original_deck().card(42))
+    assert [f"as {name} sees it" in cells.html for name in ("Quin", "Marco")] == [1, 1]
+    assert cells.html.count("<svg") == 3
     with pytest.raises(TypeError, match="width: expected a whole number"):
         notebook.show(state, width="50%")

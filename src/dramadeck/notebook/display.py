@@ -15,6 +15,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.display import print_by
+from dramadeck.charts.torg.multi_action import ManyOnOneChart, OneOnManyChart
 from dramadeck.codec.record_types import view_type
 from dramadeck.core import Seat, Transition, UnknownNameError, systems
 from dramadeck.core.refusals import truncated_repr
@@ -37,6 +38,7 @@ from dramadeck.torg import REVISED, TORG, DramaCard
 
 TABLE_WIDTH: Final = 900  # the largest width of a table, in pixels
 CARD_WIDTH: Final = 520  # the width of both sides of a card, in pixels
+_COLUMN: Final = 400  # the least width of a value beside others, in pixels
 MOST_DRAWN: Final = 6  # the most measures of a simulation whose distributions are drawn
 
 
@@ -111,9 +113,10 @@ def _html(value: object, viewer: Viewer) -> str | None:
     for kind, display in _DISPLAYS.items():
         if isinstance(value, kind):
             return display(value, viewer)
-    rules = _system_of_state(value)
+    state = _state_of(value)
+    rules = _system_of_state(state)
     if rules is not None:
-        return state_html(rules, value, viewer) or None
+        return state_html(rules, state, viewer) or None
     rules = _system_of(value, view_type)
     return None if rules is None else _view(rules, value, viewer)
 
@@ -121,8 +124,14 @@ def _html(value: object, viewer: Viewer) -> str | None:
 def _text_for(value: object, viewer: Viewer) -> str:
     if isinstance(value, Transition):
         return _transition_text(value, viewer)
-    rules = _system_of_state(value)
-    return str(value) if rules is None else _table_text(rules, value, viewer)
+    state = _state_of(value)
+    rules = _system_of_state(state)
+    return str(value) if rules is None else _table_text(rules, state, viewer)
+
+
+def _state_of(value: object) -> object:
+    """The state of a record or of a moment of a simulation; any other value itself."""
+    return getattr(value, "state", value)
 
 
 def _transition_text(transition: Any, viewer: Viewer) -> str:
@@ -167,7 +176,8 @@ def show(
     """Show a value as a seat sees it.
 
     Args:
-        value: a state, a transition, a card, a chart, a menu, a distribution, a simulation.
+        value: a state, a view, a transition, a record, a card, a chart, a menu, a distribution, a
+            simulation.
         seat: the seat; None shows the whole table.
         language: the code of the language; by default that of the notebook.
         width: the largest width in pixels.
@@ -185,16 +195,25 @@ def show(
     Quin: Hand: 5 cards. Pool: nothing.
     """
     viewer = Viewer(seat=seat, code=language or current_viewer().code)
-    text = _html(value, viewer)
+    text, own = _html(value, viewer), getattr(value, "_repr_html_", None)
+    if text is None and own is not None:
+        text = own()
     if text is None:
-        raise TypeError(f"{type(value).__name__} is nothing that a notebook shows")
+        expected = "a state, a transition, a record, a card, a chart, a menu, or chances"
+        raise TypeError(f"a notebook shows {expected}, not {truncated_repr(value)}")
     if width is not None:
         text = f'<div style="max-width:{whole("width", width)}px">{text}</div>'
     return Shown(text, str(value) if seat is None else _text_for(value, viewer))
 
 
-def side_by_side(*shown: Shown) -> Shown:
-    """Several values of `show` next to each other, such as the table from several seats.
+def side_by_side(*values: object) -> Shown:
+    """Several values next to each other, such as the table from several seats.
+
+    They are results of `show`, or values that are shown as in a cell. Those that have no space in a
+    row are in the next one.
+
+    Raises:
+        TypeError: there is no display for a value.
 
     >>> from dramadeck import notebook, torg
     >>> state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -204,8 +223,14 @@ def side_by_side(*shown: Shown) -> Shown:
     >>> both.html.count("<svg")
     2
     """
-    parts = "".join(f'<div style="flex:1;min-width:0">{one.html}</div>' for one in shown)
-    html_text = f'<div style="display:flex;gap:12px">{parts}</div>'
+    viewer = current_viewer()
+    shown = [
+        value if isinstance(value, Shown) else show(value, seat=viewer.seat, language=viewer.code)
+        for value in values
+    ]
+    parts = "".join(f'<div style="min-width:0">{one.html}</div>' for one in shown)
+    columns = f"repeat(auto-fit,minmax(min(100%,{_COLUMN}px),1fr))"
+    html_text = f'<div style="display:grid;gap:12px;grid-template-columns:{columns}">{parts}</div>'
     return Shown(html_text, "\n\n".join(one.text for one in shown))
 
 
@@ -355,6 +380,10 @@ def _chart(printed: Chart[Any], viewer: Viewer) -> str:
     return html.picture(chart(printed, language=viewer.language), viewer.language)
 
 
+def _charts(printed: ManyOnOneChart | OneOnManyChart, viewer: Viewer) -> str:
+    return "".join(_chart(part, viewer) for part in printed)
+
+
 def _chances(chances: Distribution, viewer: Viewer) -> str:
     notes = [_mean(chances, viewer)]
     if chances.left_out:
@@ -385,6 +414,11 @@ def _mean(chances: Distribution, viewer: Viewer) -> str:
     )
 
 
+def _summary(summary: Summary, viewer: Viewer) -> str:
+    drawn = _bars(summary.distribution, viewer) if summary.counts is not None else ""
+    return html.rows(_heads(viewer), [_measured(summary, viewer)]) + drawn
+
+
 def _simulated(result: Simulated, viewer: Viewer) -> str:
     text = viewer.language.text
     body = [_measured(summary, viewer) for summary in result.summaries]
@@ -393,7 +427,7 @@ def _simulated(result: Simulated, viewer: Viewer) -> str:
         for summary in result.summaries[:MOST_DRAWN]
         if summary.counts is not None and len(summary.counts) > 1
     )
-    rows = html.rows([*map(text, _HEADS)], body, caption=text(_played(result)))
+    rows = html.rows(_heads(viewer), body, caption=text(_played(result)))
     return rows + html.folded(text(message_in("notebook", "Distributions")), pictures)
 
 
@@ -402,6 +436,10 @@ _HEADS: Final = (
     message_in("notebook", "mean"),
     message_in("notebook", "least to most"),
 )
+
+
+def _heads(viewer: Viewer) -> list[str]:
+    return [*map(viewer.language.text, _HEADS)]
 
 
 def _measured(summary: Summary, viewer: Viewer) -> tuple[str, ...]:
@@ -438,7 +476,10 @@ _DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = {
     Transition: _transition,
     Menu: menu_html,
     Chart: _chart,
+    ManyOnOneChart: _charts,
+    OneOnManyChart: _charts,
     Distribution: _chances,
+    Summary: _summary,
     Simulated: _simulated,
 }
 """Type of a value → its display; states and views of installed systems have displays, too."""

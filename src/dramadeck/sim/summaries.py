@@ -53,6 +53,9 @@ class Summary:
     most: int | float
     counts: tuple[tuple[int, int], ...] | None
 
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
+
     @classmethod
     def of(cls, name: str, numbers: Iterable[int | float]) -> "Summary":
         """The summary of these numbers; a `ValueError` if there are none."""
@@ -71,6 +74,15 @@ class Summary:
             most=max(values),
             counts=_counts(Counter(whole)) if is_whole else None,
         )
+
+    @property
+    def figures(self) -> str:
+        """Mean, standard error, least and most, in a line."""
+        mean = f"mean {self.mean:.3f} ± {self.standard_error:.3f}"
+        return f"{mean}, {self.least:g} to {self.most:g}"
+
+    def __str__(self) -> str:
+        return f"{self.name}  {self.figures}"
 
     def merged(self, other: "Summary") -> "Summary":
         """The summary of both parts together; a `ValueError` if they measure different things.
@@ -249,11 +261,7 @@ class Simulated:
         """
         share = f"{self.games}" if self.is_complete else f"{self.games} of {self.requested}"
         widest = max(map(len, self.names), default=0)
-        lines = (
-            f"{s.name:<{widest}}  mean {s.mean:.3f} ± {s.standard_error:.3f}, "
-            f"{s.least:g} to {s.most:g}"
-            for s in self.summaries
-        )
+        lines = (f"{s.name:<{widest}}  {s.figures}" for s in self.summaries)
         cut_short = f", {self.cut_short} cut short" if self.cut_short else ""
         return "\n".join([f"{share} games, seed {self.seed}{cut_short}", *lines])
 

@@ -8,9 +8,10 @@ character does several things on one roll. Summed efforts: a group succeeds or f
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from operator import attrgetter
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ..chart import Chart, Row, is_above, of_type, whole_number
+from ..display import as_printed, html_of
 from .measures import Rounding, measure, value_of
 
 
@@ -145,6 +146,15 @@ class ManyOnOneChart(NamedTuple):
     bonus: Chart[int]
     how_many: Chart[Successes]
 
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        as_printed(self, printer, is_cycle)
+
 
 class OneOnManyChart(NamedTuple):
     """The chart One on Many.
@@ -159,6 +169,15 @@ class OneOnManyChart(NamedTuple):
     difficulty: Chart[int]
     toughness: Chart[int]
     how_many: Chart[Successes]
+
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self))
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self)
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        as_printed(self, printer, is_cycle)
 
 
 MANY_ON_ONE = ManyOnOneChart(

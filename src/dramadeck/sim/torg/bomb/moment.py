@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from dramadeck import torg
+from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
 from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
@@ -94,7 +95,7 @@ class Setting:
     flips: int = FLIPS
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Moment:
     """A moment of the play.
 
@@ -111,6 +112,15 @@ class Moment:
     events: tuple[Event, ...] = ()
     due: tuple[Command, ...] = ()
     declined: tuple[PendingDecision, ...] = ()
+
+    _repr_html_ = html_of
+    _repr_pretty_ = as_printed
+
+    def __repr__(self) -> str:
+        return f"<Moment: {self.state!r}>"
+
+    def __str__(self) -> str:
+        return str(self.state)
 
     @property
     def ending(self) -> Ending | None:
