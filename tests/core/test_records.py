@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dramadeck import tarot, torg
 from dramadeck.core import (
     Card,
     CharacterName,
@@ -427,3 +428,11 @@ def test_the_signature_of_a_command_has_plain_types():
         "(*, hero: str, targets: tuple[str, ...] = (), margin: int | None = None, "
         "way: Literal['high', 'low'] = 'low')"
     )
+
+
+def test_a_word_in_any_case_is_a_member_and_a_wrong_one_lists_the_words():
+    assert (torg.ActionKind("trick"), tarot.Suit("WANDS")) == ("Trick", "Wands")
+    with pytest.raises(ValueError, match=r"expected a Suit \(Wands, Cups, .*\), got 'wand'"):
+        tarot.Suit("wand")
+    with pytest.raises(ValueError, match=r"expected a SceneKind \(.*\), got 5"):
+        torg.SceneKind(5)

@@ -16,7 +16,18 @@ from enum import StrEnum
 from functools import cache
 from itertools import chain, count, islice
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeGuard, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeGuard,
+    Union,
+    get_args,
+    get_origin,
+)
 from unicodedata import normalize
 
 import attrs
@@ -364,6 +375,29 @@ def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
 
 MOST_WORDS: Final = 12
 """How many words of an enum an error shows."""
+
+
+class WordEnum(StrEnum):
+    """An enum whose members are found by their word in capital or small letters.
+
+    >>> class Color(WordEnum):
+    ...     RED = "Red"
+    ...     BLUE = "Blue"
+    >>> Color("red")
+    <Color.RED: 'Red'>
+    >>> Color("green")
+    Traceback (most recent call last):
+    ...
+    ValueError: expected a Color (Red, Blue), got 'green'
+    """
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        for member in cls:
+            if _is_plain_text(value) and member.casefold() == value.casefold():
+                return member
+        words = f"{_with_article(cls)} ({words_of(cls, value)})"
+        raise ValueError(f"expected {words}, got {truncated_repr(value)}")
 
 
 def words_of(words: Iterable[str], value: object) -> str:

@@ -38,7 +38,7 @@ def one_of(name: str, value: Any, *kinds: type[Word]) -> Word:
     """A member of one of some enums, given as a member or as its word, else a `ValueError`."""
     members = [member for kind in kinds for member in kind]
     for member in members:
-        if isinstance(value, str) and member == value:
+        if isinstance(value, str) and member.casefold() == value.casefold():
             return member
     raise ValueError(f"{name}: expected one of {', '.join(members)}, got {truncated_repr(value)}")
 

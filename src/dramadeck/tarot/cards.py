@@ -18,6 +18,7 @@ from dramadeck.charts import ChartError, display
 from dramadeck.charts.tarot import card_name, tarot_rows
 from dramadeck.charts.tarot.cards import SUIT_MEANINGS
 from dramadeck.core import NumberedDeck, UnknownNameError, Visibility, Zone, refusals, replace
+from dramadeck.core.validation import WordEnum
 
 DECK: Final = Zone("deck")
 """The face-down cards from which all hands are drawn."""
@@ -62,7 +63,7 @@ def zones_of(players: tuple[str, ...]) -> tuple[Zone, ...]:
 
 
 @unique
-class Suit(StrEnum):
+class Suit(WordEnum):
     """The four suits, by the names of Turn of the Card (TT-021, TT-022)."""
 
     WANDS = "Wands"

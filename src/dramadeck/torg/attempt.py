@@ -14,12 +14,13 @@ from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread
 from dramadeck.core import CharacterName, Name, Natural, OneOf, Positive, PublicCard, later
 from dramadeck.core.records import record
+from dramadeck.core.validation import WordEnum
 from dramadeck.torg.cards import ActionKind, Step
 from dramadeck.torg.field_types import Difficulty, OneHero, SkillName, SkillValue
 
 
 @unique
-class Attribute(StrEnum):
+class Attribute(WordEnum):
     """What a value is built on; each attribute card raises one of its own two or three."""
 
     DEXTERITY = "Dexterity"

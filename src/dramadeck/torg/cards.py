@@ -1,16 +1,17 @@
 """The cards of the Drama Deck: each has a side for the gamemaster and a side for the player."""
 
-from enum import StrEnum, unique
+from enum import unique
 from typing import Final, TypeAlias
 
 import attrs
 
 from dramadeck.charts.display import html_of
 from dramadeck.core import Name, Positive, checked_fields
+from dramadeck.core.validation import WordEnum
 
 
 @unique
-class Side(StrEnum):
+class Side(WordEnum):
     """The two sides of every conflict; neutral characters count with the heroes (TR-056)."""
 
     HEROES = "heroes"
@@ -23,7 +24,7 @@ class Side(StrEnum):
 
 
 @unique
-class SceneKind(StrEnum):
+class SceneKind(WordEnum):
     """The kind of a scene, set by the gamemaster; it decides which line is read (TR-054)."""
 
     STANDARD = "standard"
@@ -31,7 +32,7 @@ class SceneKind(StrEnum):
 
 
 @unique
-class Advantage(StrEnum):
+class Advantage(WordEnum):
     """The conflict-line words that help a side (TR-057)."""
 
     FLURRY = "Flurry"
@@ -40,7 +41,7 @@ class Advantage(StrEnum):
 
 
 @unique
-class Disadvantage(StrEnum):
+class Disadvantage(WordEnum):
     """The conflict-line words that hurt a side (TR-057)."""
 
     BREAK = "Break"
@@ -51,7 +52,7 @@ class Disadvantage(StrEnum):
 
 
 @unique
-class ExpansionEffect(StrEnum):
+class ExpansionEffect(WordEnum):
     """Conflict-line words found on the expansion cards alone."""
 
     BREAKDOWN = "Breakdown"
@@ -65,7 +66,7 @@ Effect: TypeAlias = Advantage | Disadvantage | ExpansionEffect
 
 
 @unique
-class ActionKind(StrEnum):
+class ActionKind(WordEnum):
     """What a character does with an action; the first seven can be approved (TR-088)."""
 
     ATTACK = "Attack"
@@ -83,7 +84,7 @@ ANY_ACTION: Final = tuple(kind for kind in ActionKind if kind is not ActionKind.
 
 
 @unique
-class Step(StrEnum):
+class Step(WordEnum):
     """A step of a dramatic skill resolution (TR-095)."""
 
     A = "A"
@@ -93,7 +94,7 @@ class Step(StrEnum):
 
 
 @unique
-class Hazard(StrEnum):
+class Hazard(WordEnum):
     """The problem in the skill box of a card; a failed check brings it (TR-103..105)."""
 
     POSSIBLE_SETBACK = "Possible Setback"
@@ -102,7 +103,7 @@ class Hazard(StrEnum):
 
 
 @unique
-class CardType(StrEnum):
+class CardType(WordEnum):
     """The type of the player's side of a card; the value is the printed name.
 
     `OWN` is in no printed deck: it is the type of added cards (`Deck.with_cards`) on which the
@@ -153,7 +154,7 @@ class CardType(StrEnum):
 
 
 @unique
-class Bar(StrEnum):
+class Bar(WordEnum):
     """The color of the bar on the player's side of a card (TR-004)."""
 
     GREY = "grey"

@@ -1,7 +1,7 @@
 """Cards and possibilities that a hero may use once, after the dice of a check are thrown."""
 
 from collections.abc import Sequence
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -9,12 +9,13 @@ from typing import Final, NamedTuple
 import attrs
 
 from dramadeck.charts.torg import rolls_again_on
+from dramadeck.core.validation import WordEnum
 from dramadeck.odds.torg.dice import further_dice_at_least, least_total
 from dramadeck.odds.torg.skill_checks import Checks, Rolled, SkillChecks
 
 
 @unique
-class Held(StrEnum):
+class Held(WordEnum):
     """What a hero holds and may use once for a check: a card in the pool, or a possibility.
 
     * `ACTION`: adds to the bonus number, for the round or for one roll (TR-115, TC-059)

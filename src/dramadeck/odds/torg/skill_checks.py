@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from enum import StrEnum, unique
+from enum import unique
 from fractions import Fraction
 from itertools import accumulate, product
 from operator import mul
@@ -12,6 +12,7 @@ import attrs
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.setup_validation import chosen
+from dramadeck.core.validation import WordEnum
 from dramadeck.odds.distribution import check_whole, several
 from dramadeck.odds.torg.dice import Throw, success
 from dramadeck.torg import DIALECTS, GURPS, REVISED, Dialect
@@ -21,7 +22,7 @@ from dramadeck.torg.rules.skill_resolution import increase_of_several
 
 
 @unique
-class AfterCritical(StrEnum):
+class AfterCritical(WordEnum):
     """What a hero does who has failed against a critical problem and has no other skill (TR-105).
 
     Either the task starts again from step A, or another skill, just as good, is found and the steps
