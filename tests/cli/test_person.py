@@ -303,6 +303,19 @@ def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
     assert seen
 
 
+def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
+    typed = ["several act against one", "Tina", "Attack", "Baron Voss", "8", "8", "q"]
+    words = " ".join(output(*FIRST, typed=typed).split())
+    assert "that is for Tina to send, and this is the seat of Quin" in words
+
+
+def test_a_gamemaster_plays_with_opponents_and_heroes_of_her_own():
+    typed = ["1", "begin a scene+", "dramatic", "Mummy", "", "", "begin rounds", "", "flip the"]
+    typed += ["report harm", "Mummy", "", "9", "q"]
+    told = output("play", "--seed", "3", "--hero", "gamemaster", "--dialect", "gurps", typed=typed)
+    assert "Mummy suffers" in told
+
+
 # ------------------------------------------------------------------------------ trades
 
 

@@ -13,8 +13,10 @@ from rich.text import Text
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
+from dramadeck.core import Refusal
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
+from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, Menu
@@ -150,11 +152,19 @@ class SeatMenu:
         if command is None:
             return False, self
         command = self._script.sent(command)
-        refusal = self._script.rules.refusal(self._moment.state, command)
-        if refusal is None:
+        problem = self._refusal(command)
+        if problem is None:
             return True, command
-        self._screen.tell([self._narrator.refusal(refusal)])
+        self._screen.tell([self._narrator.refusal(problem)])
         return False, None
+
+    def _refusal(self, command: Any) -> Refusal | None:
+        """Why the seat may not send a command, or why the rules refuse it."""
+        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
+        sender = rules.issuer(state, command)
+        if sender != seat:
+            return refusal(HostReason.NOT_YOURS, sender=sender, seat=seat).refusal
+        return rules.refusal(state, command)
 
     # ------------------------------------------------------------------- explanations
 

@@ -16,7 +16,15 @@ from dramadeck import torg
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core import Seat
-from dramadeck.sim.torg.bomb.sheets import FLIPS, LEADER, LEADER_POINTS, Figures, Sheet, rolls_under
+from dramadeck.sim.torg.bomb.sheets import (
+    FLIPS,
+    LEADER,
+    LEADER_POINTS,
+    TROOPERS,
+    Figures,
+    Sheet,
+    rolls_under,
+)
 from dramadeck.torg import GAMEMASTER, TORG, State, hero_seat
 from dramadeck.torg.commands import Command, Roll
 from dramadeck.torg.events import Event, TimeRanOut
@@ -172,8 +180,8 @@ class Moment:
         return 2 * harm.shock >= sheet.endurance or (most is not None and 2 * harm.wounds >= most)
 
     def sheet(self, name: str) -> Sheet:
-        """A character's sheet."""
-        return self.setting.sheets[name]
+        """A character's sheet; a trooper's for somebody whom the gamemaster has named."""
+        return self.setting.sheets.get(name, self.setting.figures.villains[TROOPERS[0]])
 
     def throw(self) -> Roll:
         """The next die of the open action with its re-rolls, or three dice."""
