@@ -35,7 +35,7 @@ def award(**answers):
         ("do", {"form": "deal", "turn": 5}, "there is no form 'deal' in this menu; known: Be"),
         ("do", {"form": "EndScene", "turn": 4}, "turn 5 has been played since; look at it first"),
         ("do", {"form": "Fly", "turn": 4}, "turn 5 has been played since; look at it first"),
-        ("do", award(), "hero: choose one of: Quin and Marco"),
+        ("do", award(), "hero: choose one of: Quin or Marco"),
         ("do", award(hero="Quin"), "possibilities: still to be said"),
         ("do", award(hero="Nobody"), "hero: one of these is asked for (Quin and Marco), not 'No"),
         ("do", award(hero=["Quin"]), "hero: "),

@@ -332,8 +332,11 @@ AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Qui
     [
         ({"hero": "Nobody"}, "hero", "hero: one of these is asked for (Quin and Marco), not "
                                      "'Nobody'"),
-        ({"possibilities": 2}, "hero", "hero: choose one of: Quin and Marco"),
+        ({"possibilities": 2}, "hero", "hero: choose one of: Quin or Marco"),
+        ({"hero": None, "possibilities": 2}, "hero", "hero: choose one of: Quin or Marco"),
         ({"hero": "Quin"}, "possibilities", "possibilities: still to be said"),
+        ({"hero": "Quin", "possibilities": None}, "possibilities",
+         "possibilities: still to be said"),
         ({"hero": "Quin", "possibilities": "x"}, "possibilities",
          "possibilities: a whole number is asked for, not 'x'"),
         ({"hero": "Quin", "possibilities": True}, "possibilities",

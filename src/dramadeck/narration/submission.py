@@ -23,6 +23,7 @@ from dramadeck.narration.messages import (
     Message,
     NameArg,
     Value,
+    either,
     log_line,
     message_in,
     message_n_in,
@@ -489,6 +490,8 @@ class _Submission:
         return AnswerError(field, self.language.line(log_line(sentence, depth=0)))
 
     def _invalid(self, field: FormField, answer: object, expected: Message | None) -> AnswerError:
+        if answer is None:
+            return self._missing(field)
         label, got = _label(field), NameArg(truncated_repr(answer, _LONGEST_QUOTED))
         if expected is None:
             sentence = message_in("answer", "{field}: that cannot be: {got}", field=label, got=got)
@@ -513,7 +516,8 @@ class _Submission:
             return self._too_few(field, field.options)
         sentence = message_in("answer", "{field}: still to be said", field=_label(field))
         if field.options:
-            places = {"field": _label(field), "choices": _labels(field.options)}
+            # With "or", because the label of an option may have an "and".
+            places = {"field": _label(field), "choices": either(_labels(field.options).values)}
             sentence = message_in("answer", "{field}: choose one of: {choices}", **places)
         return self._error(field.name, sentence)
 
