@@ -33,6 +33,8 @@ def test_a_card_is_looked_up_by_its_number_and_for_an_unknown_one_the_nearest_ar
         sentence = f"there is no card {number} in the coins deck; nearest: {near}"
         with pytest.raises(UnknownNameError, match=f"^{sentence}$"):
             COINS.card(number)
+    with pytest.raises(UnknownNameError, match="a card is a whole number, such as 1"):
+        COINS.card("Ace")
 
 
 def test_a_short_deck_keeps_its_order_and_its_cards_and_is_a_deck_of_the_game():

@@ -158,7 +158,7 @@ def test_decks_are_values_read_once():
 def test_where_the_number_of_a_card_is_expected_its_name_is_refused_with_what_gives_the_number():
     with pytest.raises(TypeError) as refused:
         tarot.commands.CommitCards(character="Mia", cards=("Page of Cups",))
-    assert "(where cards have names, `state.setup.deck.number_of(name)` gives it)" in str(
+    assert "(where each card has its own name, `state.setup.deck.number_of(name)` gives it)" in str(
         refused.value
     )
     number = tarot.new_game(["Mia"], seed=7).setup.deck.number_of("Page of Cups")

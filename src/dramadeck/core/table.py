@@ -14,7 +14,7 @@ them several times; as attrs records they would make every command measurably sl
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import chain
-from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -77,6 +77,11 @@ class NumberedDeck(Generic[C]):
             return self._by_number[number]
         except KeyError:
             where = f"in the {self.name[:60]} deck"
+            if isinstance(cast("object", number), str):
+                what = f"there is no card {truncated_repr(number)} {where}"
+                raise UnknownNameError(
+                    f"{what}: a card is a whole number, such as {min(self.numbers)}"
+                ) from None
             raise UnknownNameError.among("card", number, self.numbers, where) from None
 
     def __contains__(self, number: int) -> bool:

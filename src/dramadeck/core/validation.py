@@ -277,7 +277,8 @@ def _card_words(value: object) -> str:
     """What is expected for a card, and for its name how to look it up."""
     if not isinstance(value, str) or value.isdigit():
         return "a whole number"
-    return "a whole number (where cards have names, `state.setup.deck.number_of(name)` gives it)"
+    where = "where each card has its own name, `state.setup.deck.number_of(name)` gives it"
+    return f"a whole number ({where})"
 
 
 def _is_plain_text(value: object) -> TypeGuard[str]:
