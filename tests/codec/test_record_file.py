@@ -58,9 +58,11 @@ def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_fir
     program = "from dramadeck.codec.record_file import RecordFile"
     elsewhere = [sys.executable, "-c", f"{program}; RecordFile.resume({str(path)!r})"]
     with RecordFile(path, torg.TORG, START) as file:
-        with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+        with pytest.raises(
+            BlockingIOError, match=f"or this program has not closed it.*{path.name}"
+        ):
             RecordFile.resume(path)
-        with pytest.raises(FileExistsError):
+        with pytest.raises(FileExistsError, match=f"RecordFile.resume.*{path.name}"):
             RecordFile(path, torg.TORG, START)
         done = subprocess.run(elsewhere, capture_output=True, text=True, check=False)
         assert re.search(r"BlockingIOError: .*somebody else is writing to it", done.stderr)

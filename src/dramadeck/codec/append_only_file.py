@@ -21,7 +21,7 @@ _TO_ADD: Final = os.O_RDWR | os.O_APPEND
 # Do not wait for the writer of a pipe; do not convert ends of lines on Windows.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _LONGEST: Final = 200
-_IN_USE: Final = "somebody else is writing to it"
+_IN_USE: Final = "somebody else is writing to it, or this program has not closed it"
 _BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
 
@@ -43,7 +43,7 @@ class AppendOnlyFile:
         except BaseException as problem:
             self.file.close()
             if isinstance(problem, BlockingIOError):
-                raise BlockingIOError(problem.errno, _IN_USE) from None
+                raise BlockingIOError(problem.errno, _IN_USE, str(path)) from None
             raise
 
     def add(self, data: bytes, *, size: int) -> int:

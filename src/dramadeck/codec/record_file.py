@@ -152,7 +152,8 @@ class RecordFile:
         with self._mutex:
             checkpoint = self._at
             if not 0 < turns <= checkpoint.turn:
-                raise IndexError(f"{turns} turns: there are {checkpoint.turn} to be taken back")
+                what = f"{turns} turns cannot be undone; there are {checkpoint.turn}"
+                raise IndexError(what)
             size = checkpoint.size
             while checkpoint.before is not None and checkpoint.turn > self._at.turn - turns:
                 checkpoint = checkpoint.before
@@ -187,7 +188,8 @@ def _new_file(path: str | Path, *, is_synced: bool) -> AppendOnlyFile:
                 disk.file.truncate(0)
                 return disk
             disk.file.close()
-        raise
+        what = "this file has a record; `RecordFile.resume` continues it"
+        raise FileExistsError(EEXIST, what, str(path)) from None
 
 
 def _holds_no_game(data: bytes) -> bool:

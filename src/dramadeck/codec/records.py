@@ -159,6 +159,8 @@ class Record(Generic[S]):
 
     def undo(self, turns: int = 1) -> "Record[S]":
         """The record without its last turns; an `IndexError` if there were fewer."""
+        if turns > len(self.turns):
+            raise IndexError(f"{turns} turns cannot be undone; there are {len(self.turns)}")
         return self.branch(len(self.turns) - turns)
 
     def replay(self) -> S:
