@@ -18,7 +18,7 @@ from typing import Annotated, Final, Generic, NamedTuple, Protocol, Self, TypeAl
 
 import attrs
 
-from dramadeck.core.refusals import TableError, UnknownNameError, truncated_repr
+from dramadeck.core.refusals import TableError, UnknownNameError, nearest, truncated_repr
 
 
 class NumberedCard(Protocol):
@@ -278,6 +278,9 @@ in one place only
         return zip(self.zones, self.piles, strict=True)
 
     def _no_zone(self, zone: Zone) -> str:
+        owners = [other.owner for other in self.zones if other.kind == zone.kind and other.owner]
+        if zone.owner and owners:
+            return f"{truncated_repr(zone.owner)} has no {zone.kind}; {nearest(zone.owner, owners)}"
         first = ", ".join(map(str, self.zones[:_MOST_NAMED]))
         more = len(self.zones) - _MOST_NAMED
         rest = f" and {more:,} more" if more > 0 else ""
