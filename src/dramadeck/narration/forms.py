@@ -184,6 +184,11 @@ class Form:
         return next((field for field in self.fields if field.name == name), None)
 
     @property
+    def has_extras(self) -> bool:
+        """Whether it can be sent without answers, and has rarely needed fields."""
+        return self.is_complete and any(field.is_extra for field in self.fields)
+
+    @property
     def is_complete(self) -> bool:
         """Whether it can be sent without answers."""
         return not (self.is_closed or any(field.is_required for field in self.fields))
@@ -390,7 +395,7 @@ class _FormBuilder:
             options=choices,
             default=None if is_required else next(iter(choices)).value,
             is_required=is_required,
-            is_extra=not is_listed,
+            is_extra=not (is_listed or self.words.is_asked(self.first.__class__, field.name)),
             is_listed=is_listed,
         )
 
@@ -525,9 +530,11 @@ class _FormBuilder:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
+        is_usual = is_needed or is_always_set or self.words.is_asked(self.first.__class__, name)
         sample, owners, when = free.sample, tuple[str, ...](), None
-        if free.group:  # the listed commands have samples that depend on the state
-            sample = next((value for value in values if value not in (None, field.default)), sample)
+        possible = [value for value in values if value not in (None, field.default)]
+        if possible and (free.group or sample not in possible):  # it depends on the state
+            sample = possible[0]
         if free.parallel_to and sample.__class__ is tuple:
             kind = FieldKind.NUMBER if kind is FieldKind.NUMBERS else FieldKind.TEXT
             for_each = f"{name.removesuffix(field.name)}{free.parallel_to}"
@@ -550,7 +557,7 @@ class _FormBuilder:
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),
             is_required=is_needed,
-            is_extra=not (is_needed or is_always_set or free.always_prompt),
+            is_extra=not (is_usual or free.always_prompt),
             for_each=for_each,
             when=when,
         )

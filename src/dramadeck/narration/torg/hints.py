@@ -1,6 +1,7 @@
 """Hints: information about the current state that is useful before a command is sent."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -16,6 +17,7 @@ from dramadeck.torg.commands import (
     ResolveDramaticStep,
     Roll,
 )
+from dramadeck.torg.rules.cards.totals import RAISES
 from dramadeck.torg.rules.skill_resolution import difficulties_at_once
 
 
@@ -115,3 +117,21 @@ def steps_label(t: TorgScope, count: int) -> Message | None:
     difficulties = difficulties_at_once(t.dialect.skill_resolution.several_steps, task, steps)
     labels = with_difficulties(t, steps, difficulties)
     return message_in("steps", "{steps}", steps=labels)
+
+
+def _may_raise(reach: str, t: TorgScope) -> bool:
+    """Whether the hero of the seat may play a card that raises what an action names."""
+    hero = t.hero(t.after.seat.name or "")
+    if hero is None or t.dialect.enhancements.raise_reach != reach:
+        return False
+    hand = hero.hand if t.after.round is None else None
+    return any(t.face(card).type in RAISES for card in (*hero.pool, *(hand or ())))
+
+
+ASKED: Final[Mapping[str, Callable[[TorgScope], bool]]] = MappingProxyType(
+    {
+        "DeclareAction.attribute": partial(_may_raise, "attribute_for_the_round"),
+        "DeclareAction.skill": partial(_may_raise, "skill_for_the_round"),
+    }
+)
+"""`Command.field` of a rarely needed field → whether it is asked for now."""
