@@ -157,6 +157,9 @@ async def announcement(
     blocks = [*items_of(lines)]
     if update.kind is UpdateKind.PLAYED:
         blocks += table_changes(spectator.narrator, update)
+        before, now = map(spectator.narrator.now, (update.before, update.view))
+        if now != before and getattr(update.view, "result", None) is None:
+            blocks += [Block(line.spans, BlockKind.NOTE) for line in now]
     if not has_buttons and _deals_first_hands(spectator, update):
         blocks.append(Block(language.spans(sentences.HANDS_DEALT), BlockKind.NOTE))
     return Reply(blocks=tuple(blocks), pictures=pictures, items=items, is_public=True)
