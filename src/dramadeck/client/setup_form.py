@@ -110,7 +110,7 @@ def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
         case "rule system":
             what = phrase("there is no game {name}; {near}", name=name, near=problem.nearest)
         case "dialect":
-            what = phrase("there is no rule text {name}; {near}", name=name, near=problem.nearest)
+            what = phrase("there is no variant {name}; {near}", name=name, near=problem.nearest)
         case "deck":
             what = phrase("there is no deck {name}; {near}", name=name, near=problem.nearest)
         case _:

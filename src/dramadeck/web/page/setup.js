@@ -112,7 +112,7 @@ function setupFields({ name, players, dialects, decks, dialect, deck, options })
   const names = h("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false", ...(players ? { "aria-describedby": "how-many" } : {}) });
   return [
     h("div", { class: "wide" }, labelled("names", t("Who plays? Names with commas between them"), names), players && h("p", { id: "how-many", class: "hint" }, howMany(players))),
-    select("dialect", t("Rule text"), dialects, dialect),
+    select("dialect", t("Variant"), dialects, dialect),
     select("deck", t("Deck"), decks, deck),
     ...["number", "boolean"].flatMap((kind) => options.filter((one) => one.kind === kind)).map(option),
   ];
