@@ -64,11 +64,11 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
         async with chatting(at="rounds") as chat:
             question = await chat.ann.says("bomb", "1", "1", "science")
             assert question.endswith(
-                "difficulty numbers, one for each step [8]\n"
+                "difficulty numbers, one for each step (such as 8)\n"
                 "Several numbers are typed with spaces between them."
             )
             assert "one number alone is a task of one step" in await chat.ann.says("?")
-            assert "flips left [no deadline]" in await chat.ann.says(typed)
+            assert "flips left (such as 7; “-” means no deadline)" in await chat.ann.says(typed)
             assert "“-” says: no deadline." in await chat.ann.says("?")
             await chat.ann.says("-")
             assert "A 10, B 12, C 10 and D 10" in chat.posts[-1]
@@ -99,6 +99,7 @@ async def test_an_entry_with_one_choice_names_it_before_it_is_done():
 
 async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
     async with chatting(at="rounds") as chat:
+        assert (await chat.ann.says("? pool")).startswith("pool [CARD]: Put a card into your pool")
         for typed in ("? pool", "? Pools"):
             assert "TR-022: One card each round may move from hand to pool." in (
                 await chat.ann.says(typed)
@@ -149,7 +150,11 @@ async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be
         await chat.bea.says("do", "1 1 1 9")
         await chat.cem.says("do")
         await chat.ann.says("do", "end the rounds yes", "do", "end the scene yes")
-        assert (await chat.bea.says("10")).endswith("\nhandeln\nSchwierigkeit [8]")
+        assert (await chat.bea.says("10")).endswith(
+            "\nhandeln\nSchwierigkeit (etwa 8)\n"
+            "Die Zahl, die Wert und Würfel erreichen müssen; sie kommt von der Spielleitung.\n"
+            "„back“ geht eine Frage zurück, „do“ zum Menü."
+        )
         assert chat.answer[1].refusal is not None
         assert "Ziel" in await chat.bea.says("back", "back")
         closed = await chat.cem.says("let a turn go by")
@@ -174,7 +179,7 @@ async def test_how_to_answer_is_said_below_the_first_menu_and_hand_after_the_dea
         assert (await chat.ann.says("do")).endswith(f"\n{FIRST_NOTE}")
         assert FIRST_NOTE not in await chat.ann.says("do")
         await chat.ann.says("1")
-        hint = "“hand” shows the own cards, “do” what is possible now."
+        hint = "“hand” shows your cards, “do” what you can do."
         assert chat.posts[-1].endswith(f"\n{hint}")
         await chat.ann.says("do", "begin a scene standard Voss")
         assert hint not in chat.posts[-1]
@@ -266,6 +271,7 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         opened = chat.posts[-1].split("\n")
         assert opened[2:6] == [
             *("- !join Quin", "- !join Marco", "- !join Gamemaster"),
+            "When everybody has a seat, the leader types “!do” and begins. "
             "“!?” shows what you can type.",
         ]
         announced = next(reply for who, reply in reversed(chat.sent) if who == "post")
@@ -274,9 +280,25 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         assert await chat.ann.says("!hand over") == "hand is typed like this: !hand"
         told = await chat.ann.says("!help")
         assert all(f"- !{name}" in told for name in COMMANDS)
-        assert "“!? haste” explains a card" in told
+        assert "“!? join” explains a command" in told
         assert "“!do” shows what is possible now, “!?” all commands" in await chat.ann.says("!fly")
         assert "1 begin the adventure" in await chat.ann.says("!do")
         assert "“!2 13” answers two questions" in await chat.ann.says("!?")
         await chat.ann.says("!1")
-        assert "“!hand” shows the own cards, “!do”" in chat.posts[-1]
+        assert "“!hand” shows your cards, “!do”" in chat.posts[-1]
+
+
+async def test_a_command_is_explained_with_its_parameters_and_their_choices_without_a_table_too():
+    async with chatting() as chat:
+        explained = (await chat.ann.says("? new")).split("\n")
+        assert explained[0].startswith("new NAMES [system=SYSTEM] [dialect=DIALECT]")
+        assert "- NAMES: Who plays, such as Quin, Marco" in explained
+        assert "- DIALECT: By which variant of the rules: revised, classic, gurps" in explained
+        assert await chat.ann.says("new") == "\n".join(
+            ["new is typed like this: " + explained[0].partition(":")[0], *explained[1:]]
+        )
+        await chat.begin("Bea, Cem", system="tarot")
+        helped = await chat.ann.says("help")
+        assert "- play [CARD]" in helped
+        for word in ("bomb", "pool", "flip", "trade", "roll"):
+            assert f"- {word}" not in helped

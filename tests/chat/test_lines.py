@@ -21,9 +21,12 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert menu[0] == "handeln"
         assert (await chat.bea.says("1")).startswith("handeln\nAktion\n 1 Angriff\n 2 Manöver")
         assert "1 Baron Voss\n 2 Mummy" in await chat.bea.says("manö")
-        assert await chat.bea.says("2") == "handeln\nWert [8]"
-        assert await chat.bea.says("12") == "handeln\nSchwierigkeit [8]"
-        assert await chat.bea.says("-") == "Erledigt.\nJetzt antworten\n 1 würfeln"
+        assert await chat.bea.says("2") == "handeln\nWert (etwa 8)"
+        assert await chat.bea.says("12") == "handeln\nSchwierigkeit (etwa 8)"
+        assert await chat.bea.says("-") == (
+            "Erledigt.\nJetzt antworten\n 1 würfeln\n"
+            "„1+“ fragt nach mehr, etwa nach eigenen Würfen."
+        )
         assert "maneuvers against Mummy: 12 against 8" in chat.posts[-1]
         await chat.bea.says("1", "1", "pool 59")
         assert (await view(chat, chat.ann)).heroes[0].pool == (59,)
@@ -31,10 +34,10 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert unknown == "keine Karte auf der Hand oder im Vorrat heißt ikebana"
         await chat.bea.says("play aktion")
         assert "Quin plays Action (59)" in chat.posts[-1]
-        assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue [8]"
+        assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue (such as 8)"
         thrown = "Done.\nAnswer now\n 1 throw the dice"
         lapses = "(what Quin has done is not applied yet, and lapses with this roll)"
-        assert await chat.cem.says("do", "1 1 1 9 10") == f"{thrown} {lapses}"
+        assert (await chat.cem.says("do", "1 1 1 9 10")).startswith(f"{thrown} {lapses}\n“1+” asks")
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
 
@@ -61,10 +64,10 @@ async def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_no
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
-        wrong = (await chat.cem.says("do", "act taunt Voss")).split("\n")
-        assert wrong[0] == "'Voss' is none of the choices. A number from 1 to 3 is asked for."
+        wrong = (await chat.cem.says("do", "act taunt Vox")).split("\n")
+        assert wrong[0] == "'Vox' is none of the choices. A number from 1 to 3 is asked for."
         assert wrong[1:4] == ["act", "target", " 1 Baron Voss"]
-        assert await chat.cem.says("2") == "act\nvalue [8]"
+        assert await chat.cem.says("2") == "act\nvalue (such as 8)"
         assert await view(chat, chat.ann) == before
         await chat.cem.says("12 9")
         assert "Marco taunts Mummy: 12 against 9" in chat.posts[-1]
@@ -75,7 +78,7 @@ async def test_a_line_with_a_wrong_word_asks_for_confirmation_again_and_a_word_a
         await chat.ann.says("flip", "do")
         again = await chat.ann.says("flip the next card perhaps")
         assert "'perhaps' is none of the choices" in again
-        assert again.endswith("Go on?\n 1 yes, go on\n 2 no")
+        assert "Go on?\n 1 yes, go on\n 2 no\n“back” goes one question back" in again
         assert "1 flip the next card" in await chat.ann.says("no")
         assert "Done." in await chat.ann.says("flip the next card yes")
 
@@ -86,7 +89,7 @@ async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
         question = await chat.cem.says("do", "act", "1")
         for line in ("table", "hand", "log", "help", "chart bonus 17", "odds", "flip now"):
             assert (await chat.cem.says(line)).endswith(f"\n{question}")
-        assert question in await chat.cem.says("act")
+        assert (await chat.cem.says("act")).startswith("act\naction\n 1 Attack")
         before = await view(chat, chat.ann)
         for line in ("roll", "pool 59", "flip", "undo", "join Marco"):
             await chat.cem.says("do", "act", "1", line)
@@ -99,11 +102,11 @@ async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
 async def test_the_name_of_an_entry_opens_it_without_a_menu_and_behind_another_menu():
     async with chatting(at="rounds") as chat:
         assert await chat.ann.says("Flip the next card") == "Done."
-        assert await chat.cem.says("do act attack 1") == "act\nvalue [8]"
+        assert await chat.cem.says("do act attack 1") == "act\nvalue (such as 8)"
         assert "Answer now\n 1 throw" in await chat.cem.says("9 10")
         thrown = "Answer now\n 1 announce the result"
         assert thrown in await chat.cem.says("throw the dice")
-        assert "none of the choices" in await chat.cem.says("do act")
+        assert "not announced yet" in await chat.cem.says("do act")
         await chat.cem.says("announce the result")
         pooled = await chat.cem.says("put a card into the pool")
         assert pooled.startswith("put a card into the pool\ncard\n 1 ")
@@ -182,7 +185,7 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
 async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
     async with chatting(at="seated") as chat:
         assert said in await chat.ann.says(line)
-        assert len(await chat.ann.says(line)) < 150
+        assert len(await chat.ann.says(line)) < 250
     assert LONGEST < 5_000
 
 
@@ -226,7 +229,10 @@ async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_un
         await chat.cem.says("-", "-", "-")
         for typed, skills in (("-", ["stealth", "stealth"]), ("--", ["stealth", None])):
             await chat.ann.says("undo")
-            assert await chat.cem.says("do", "1 attack 1 9 10") == "act\nskill [stealth]"
+            assert (
+                await chat.cem.says("do", "1 attack 1 9 10")
+                == "act\nskill (any words; “-” means stealth)"
+            )
             assert "Done." in await chat.cem.says(typed)
             token = chat.lobby.channel(CHANNEL).tokens[torg.hero_seat("Marco")]
             memory = await chat.lobby.host.memory(token)
@@ -254,7 +260,7 @@ async def test_help_for_an_entry_names_the_questions_in_the_order_in_which_they_
         )
         asked = [await chat.cem.says(line) for line in ("1", "attack", "1", "9")]
         questions = [reply.split("\n")[1] for reply in asked]
-        assert questions == ["action", "target", "value [8]", "difficulty [8]"]
+        assert questions == ["action", "target", "value (such as 8)", "difficulty (such as 8)"]
 
 
 async def test_nobody_is_told_a_hand_where_others_read_it():
@@ -291,7 +297,10 @@ async def test_who_leads_reads_the_opening_with_the_seats_to_type():
         opened = chat.posts[1].split("\n")
         assert opened[0] == "Torg: the Drama Deck"
         assert opened[2:5] == ["- join Quin", "- join Marco", "- join Gamemaster"]
-        assert opened[5] == "“?” shows what you can type."
+        assert opened[5] == (
+            "When everybody has a seat, the leader types “do” and begins. "
+            "“?” shows what you can type."
+        )
         assert torg.hero_seat("Quin") in await chat.lobby.seats(CHANNEL)
         assert "a table is open here" in await chat.cem.says("new Tina")
 
@@ -360,7 +369,9 @@ async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():
         await chat.ann.says("flip")
         await chat.cem.says("do", "act attack Mummy 8 9", "roll", "1", "pool 15")
         await chat.ann.says("flip", "yes")
-        await chat.cem.says("do", "act attack Mummy 8 9", "roll")
+        attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # asked because of the card
+        assert attribute.startswith("act\nattribute (“--” leaves it open)\n")
+        await chat.cem.says("--", "roll")
         asked = await chat.cem.says("play 15", "dexterity", "-")
         assert "names no attribute: a card that raises one does not change it. Go on?" in asked
         await chat.cem.says("no")
@@ -373,7 +384,8 @@ async def test_the_end_of_the_game_is_asked_for_confirmation():
     async with chatting(at="rounds") as chat:
         asked = await chat.ann.says("end")
         assert asked.split("\n") == [
-            "The game ends for everybody, and its seed is published. This cannot be undone. Go on?",
+            "The game ends for everybody, and its seed is published. This cannot be undone. "
+            "To play on another day, answer no. End the game?",
             " 1 yes, end the game",
             " 2 no",
         ]
@@ -396,11 +408,11 @@ async def test_the_end_with_further_words_says_how_a_scene_is_ended():
 async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unasked():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
-        assert await chat.cem.says("do", "act", "1", "1") == "act\nvalue [8]"
+        assert await chat.cem.says("do", "act", "1", "1") == "act\nvalue (such as 8)"
         await chat.cem.says("12", "10")
         await chat.ann.says("undo")
-        assert await chat.cem.says("do", "act", "2", "1") == "act\nvalue [12]"
-        assert await chat.cem.says("-") == "act\ndifficulty [10]"
+        assert await chat.cem.says("do", "act", "2", "1") == "act\nvalue (“-” means 12)"
+        assert await chat.cem.says("-") == "act\ndifficulty (“-” means 10)"
         await chat.cem.says("9")
         assert "Marco maneuvers against Baron Voss: 12 against 9" in chat.posts[-1]
 
@@ -421,3 +433,88 @@ async def test_what_the_odds_of_a_task_leave_out_stands_on_a_line_of_its_own():
         assert title.endswith("(5)")
         assert note.startswith("Not counted")
         assert len(rows) == 5
+
+
+async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("act attack voss 9 10")
+        assert "announce the result" in await chat.cem.says("throw")
+        assert (await chat.cem.says("result")).startswith("Done.")
+        await chat.bea.says("handeln angriff mummy 9 10", "würfeln")
+        assert (await chat.bea.says("verkünden")).startswith("Erledigt.")
+        assert "no menu of yours is open" in await chat.cem.says("back")
+        fits = (await chat.ann.says("more", "award")).split("\n")[0]
+        assert fits == "'award' fits several: 17, 18."
+
+
+async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.bea.says("handeln angriff mummy 9 10")
+        for line in ("act", "act attack mummy 9 10", "do act"):
+            reason, waiting = (await chat.cem.says(line)).split("\n")
+            assert reason.startswith("Quin's action is not announced yet")
+            assert waiting == "Waiting for Quin."
+        assert "Quin's action is not announced yet" in await chat.cem.says("do", "act")
+
+
+async def test_the_name_of_an_entry_leaves_an_open_question_and_quotation_marks_make_a_text_of_it():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do", "act attack voss")
+        assert (await chat.cem.says("act trick mummy")) == "act\nvalue (such as 8)"
+        await chat.cem.says("9 10")
+        assert "Marco tries to trick Mummy" in chat.posts[-1]
+        await chat.cem.says("roll", "announce")
+        await chat.ann.says("begin a dramatic skill resolution quin")
+        assert (await chat.ann.says("act")).startswith("act\nwho acts")
+        await chat.ann.says("begin a dramatic skill resolution quin")
+        assert "difficulty numbers" in await chat.ann.says('"act"')
+
+
+async def test_names_end_where_a_number_begins_and_what_is_settled_may_be_named():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.ann.says("report harm quin baron voss 2")
+        assert "Quin suffers 2 shock. It was done by Baron Voss." in chat.posts[-1]
+        await chat.ann.says("report harm quin voss, mummy 3")
+        assert "It was done by Baron Voss and Mummy." in chat.posts[-1]
+        await chat.ann.says("act voss attack quin 9 10", "roll", "roll", "announce")
+        assert (await chat.ann.says("act mummy attack quin")).endswith("value (such as 8)")
+
+
+async def test_a_long_menu_is_shown_without_its_rare_topics_until_more_is_typed():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        menu = await chat.ann.says("do", "do")
+        assert menu.endswith("\n“more” shows the rest: Rulings, Story and Corrections.")
+        assert "give an award" not in menu
+        for line in ("more", "MORE"):
+            assert "16 give an award" in await chat.ann.says(line)
+        assert (await chat.ann.says("do", "16")).startswith("give an award\n")
+        assert "16 give an award" in await chat.ann.says("more")
+        await chat.ann.says("flip", "yes")
+        assert "give an award" in await chat.ann.says("more")
+
+
+async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the_right_ones():
+    async with chatting() as chat:
+        await chat.ann.says("new Quin Marco")
+        wrong = "there is no seat Qiun here; there are: Quin, Marco and Gamemaster"
+        assert await chat.cem.says("join Qiun") == wrong
+        asked = await chat.cem.says("join")
+        assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in asked
+        assert "Marco: Cem" in await chat.cem.says("join marco")
+
+
+async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert chat.posts[-1].endswith("Still to act or answer: Quin, Marco and the gamemaster.")
+        await chat.cem.says("act attack voss 9 10")
+        assert chat.posts[-1].endswith("\nWaiting for Marco.")
+        await chat.cem.says("roll")
+        assert "Waiting for" not in chat.posts[-1]
+        await chat.cem.says("announce")
+        assert "Still to act or answer: " in chat.posts[-1]

@@ -64,7 +64,7 @@ async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
             "you have no seat at this table; sit down first; free: Quin; typed like this: join Quin"
         )
         assert await chat.cem.says("join qui") == "\N{CHAIR} Quin: Cem"
-        assert "no seat of Nobody" in await chat.cem.says("join Nobody")
+        assert "no seat Nobody" in await chat.cem.says("join Nobody")
         assert len(await chat.cem.says("join " + "@everyone " * 90)) < 150
 
 

@@ -121,13 +121,15 @@ def test_an_answer_that_cannot_be_leaves_the_question_open(talk):
 
 
 def test_menu_and_question_are_messages_with_the_numbers_that_choose(talk):
-    menu = plain_text(talk.blocks())
+    menu = plain_text(talk.blocks(has_all=True))
     assert [form.label.text in menu for form in talk.menu] == [True] * len(talk.menu)
     assert f"{number_of(talk, 'BeginScene'):>2} begin a scene" in menu
     talk.answer("begin a scene")
     assert plain_text(talk.blocks()) == "begin a scene\nkind\n 1 standard\n 2 dramatic"
     talk.answer("1")
-    assert plain_text(talk.blocks()).endswith("villains [Villain, Henchman]")
+    assert plain_text(talk.blocks()).endswith(
+        "villains (names with commas between them; such as Villain, Henchman)"
+    )
 
 
 def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
@@ -243,7 +245,7 @@ def test_of_what_may_be_left_open_it_is_said_what_that_means():
     talk.answer(f"{number_of(talk, 'BeginSkillResolution')} science")
     talk.answer("8")
     assert asked(talk) == "flips"
-    assert "flips left [no deadline]" in plain_text(talk.blocks())
+    assert "flips left (such as 7; “-” means no deadline)" in plain_text(talk.blocks())
 
 
 def test_where_there_is_one_entry_a_mistake_names_its_number():

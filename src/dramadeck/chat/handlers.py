@@ -91,7 +91,8 @@ class CommandHandlers:
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
-        players = [name.strip() for name in names.split(",") if name.strip()]
+        parts = names.split(",") if "," in names else names.split()
+        players = [name.strip() for name in parts if name.strip()]
         options = {key: value for key, value in more.items() if value}
         table = (asker.channel, asker.user, system, players, language)
         seat = await self.lobby.open(*table, community=asker.community, **options)
@@ -103,11 +104,13 @@ class CommandHandlers:
         language = narration.language(asker.language)
         matches = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
         seat = codes_of(seats).get(name) or next(matches, Seat("", cut(name, MOST_ECHOED)))
+        if seat not in seats:
+            labels = tuple([label_of(language, other) for other in seats])
+            raise no(ChatReason.NO_SUCH_SEAT, seat=seat.name or "", seats=labels)
         member, by = (asker, None) if given is None else (given, asker.user)
         channels = self.lobby.channels
-        old, before = channels.seat_of(asker.channel, member.user), None
-        if seat in seats:
-            before = channels.user_in(asker.channel, seat)
+        old = channels.seat_of(asker.channel, member.user)
+        before = channels.user_in(asker.channel, seat)
         await self.lobby.sit(asker.channel, member.user, seat, by)
         loser = None if before == member.user else before
         return self._seated(member, seat, loser, None if old == seat else old)
@@ -323,7 +326,13 @@ def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
 
 async def not_now(client: ChatSeat, word: str, card: int = 0) -> Reply:
     """Why the menu of a word is empty, what the seat has to do, and for whom the table waits."""
-    error = await client.closed(word, card) or no(ChatReason.NOTHING_TO_DO)
+    nothing = ChatReason.NOTHING_NOW if word == "do" else ChatReason.NOTHING_TO_DO
+    error = await client.closed(word, card) or no(nothing)
+    return await refused_reply(client, error)
+
+
+async def refused_reply(client: ChatSeat, error: Exception) -> Reply:
+    """An error, what the seat has to do, and for whom the table waits."""
     reply = problem_reply(error, client.narrator.language.code)
     lines = [Block(line.spans) for line in await client.now()]
     return attrs.evolve(reply, blocks=(*reply.blocks, *lines))

@@ -1,16 +1,17 @@
 """The help of a bot for typed lines: the commands, how to answer, and what a word means."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat.commands import COMMANDS, Command
+from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command
 from dramadeck.chat.replies import Reply
-from dramadeck.chat.seat import ChatSeat
+from dramadeck.chat.seat import KINDS, ChatSeat
 from dramadeck.chat.sentences import (
     ABOUT_WORDS,
     ENGLISH_RULES,
@@ -20,7 +21,7 @@ from dramadeck.chat.sentences import (
     more_rules,
 )
 from dramadeck.codec.record_types import installed
-from dramadeck.core import Seat
+from dramadeck.core import DramadeckError, Seat
 from dramadeck.lookups.rules import Rule, all_statements, rules_about
 from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
 from dramadeck.narration.dialogue import Dialogue
@@ -33,14 +34,20 @@ from dramadeck.narration.spans import Line
 from dramadeck.narration.translatable import enums_of
 from dramadeck.narration.words import words_of_system
 
+MOST_CHOICES: Final = 12  # the most choices of a parameter that its explanation lists
 MOST_RULES: Final = 6  # the most rules in an explanation of a word
 MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeats
 
 
-def commands_reply(language: Language, prefix: str = "") -> Reply:
-    """All commands with their parameters and descriptions, with a prefix before each."""
-    blocks = list[Block]()
+def commands_reply(language: Language, client: ChatSeat | None = None, prefix: str = "") -> Reply:
+    """The commands for the game of a seat, by default all, with a prefix before each."""
+    blocks, kinds = list[Block](), None
+    if client is not None:
+        kinds = {kind.__name__ for kind in client.narrator.rules.commands}
     for command in COMMANDS.values():
+        own = KINDS.get(command.name, ())
+        if kinds is not None and own and command.name != "play" and kinds.isdisjoint(own):
+            continue
         name, about = Name(f"{prefix}{typed(command)}"), language.spans(command.about)
         blocks.append(Block((name, Text(": "), *about), BlockKind.ITEM))
     return Reply(blocks=(*blocks, Block(language.spans(ABOUT_WORDS), BlockKind.NOTE)))
@@ -54,6 +61,20 @@ def typed(command: Command) -> str:
         part = f"{parameter.name}={name}" if parameter.is_named else name
         parts.append(part if parameter.is_required else f"[{part}]")
     return " ".join(parts)
+
+
+async def command_blocks(command: Command, call: Call) -> AsyncIterator[Block]:
+    """What the parameters of a command mean, and their choices, if there are not many."""
+    language = narration.language(call.asker.language)
+    for parameter in command.parameters:
+        choices = list[tuple[str, str]]()
+        with suppress(DramadeckError):  # without a table there are no seats and no cards
+            if parameter.name in CHOICES:
+                choices = [*await CHOICES[parameter.name](call, {})]
+        labels = Text(", ".join(label for label, _ in choices))
+        shown = (Text(": "), labels) if 0 < len(choices) <= MOST_CHOICES else ()
+        name = Name(parameter.name.upper())
+        yield Block((name, Text(": "), *language.spans(parameter.about), *shown), BlockKind.ITEM)
 
 
 def answering_reply(client: ChatSeat, dialogue: Dialogue) -> Reply:

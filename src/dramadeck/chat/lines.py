@@ -12,8 +12,14 @@ import attrs
 
 from dramadeck import narration
 from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
-from dramadeck.chat.handlers import END, Asker, CommandHandlers
-from dramadeck.chat.help_replies import answering_reply, commands_reply, explanation_reply, typed
+from dramadeck.chat.handlers import END, Asker, CommandHandlers, refused_reply
+from dramadeck.chat.help_replies import (
+    answering_reply,
+    command_blocks,
+    commands_reply,
+    explanation_reply,
+    typed,
+)
 from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.prefixes import error_with_prefix, with_prefix
 from dramadeck.chat.problems import ChatReason, problem_reply
@@ -23,22 +29,27 @@ from dramadeck.chat.sentences import (
     CLOSED_FORM,
     END_IT,
     END_NOT,
+    GO_BACK,
     NOT_ENDED,
     STILL_OPEN,
     TYPE_NUMBER,
+    TYPE_PLUS,
 )
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core import DramadeckError
+from dramadeck.core.menu_sections import Topic
 from dramadeck.core.refusals import RefusedError
-from dramadeck.narration import AnswerError, Menu, Text
-from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration import AnswerError, Menu, Name, Text
+from dramadeck.narration.dialogue import Dialogue, first_named, said_yes
 from dramadeck.narration.markup import Block, BlockKind, cut
+from dramadeck.narration.question_help import asked_for
 
 LONGEST: Final = 1_000  # the most letters of a line that are read
 
 _BACK: Final = "back"
 _HELP: Final = "help"
+_MORE: Final = "more"
 _MARKS: Final = ("/", "!")
 _YES: Final = ("yes", "true", "1")
 _ECHOED: Final = 20
@@ -96,7 +107,7 @@ class LineHandlers(CommandHandlers):
         self._find_user, self._prefix = find_user, prefix
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
         self._ending = OpenMenus[bool]()  # the users with the question whether to end the game
-        self._noted = OpenMenus[bool]()  # the users who have read how to answer
+        self._noted = OpenMenus[bool]()  # the users and the notes that they have read
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
         """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
@@ -115,7 +126,7 @@ class LineHandlers(CommandHandlers):
         key = asker.channel, asker.user
         is_ending = self._ending.find(key) is not None
         self._ending.drop(key)
-        is_yes = _is_yes(line, asker.language) if is_ending else None
+        is_yes = said_yes(line, *_yes_and_no(asker.language)) if is_ending else None
         if is_yes is not None:
             return await self._end_or_not(asker, request, is_yes=is_yes)
         token, dialogue = self._dialogues.find(key) or ("", None)
@@ -126,11 +137,15 @@ class LineHandlers(CommandHandlers):
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
         if word == _HELP or is_blank:
-            return _above(self._commands(asker), dialogue)
-        if dialogue is not None and word == _BACK:
+            return _above(await self._commands(asker), dialogue)
+        if word == _BACK:
+            if dialogue is None:
+                raise no(ChatReason.NO_COMMAND, command=word)
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
         call = Call(handlers=self, asker=asker, request=request)
+        if line.casefold() == _MORE:
+            return await self._whole_menu(call, dialogue)
         if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
             if rest and word in _NAMING and not is_marked and _is_menu(dialogue):
                 reply = await self._answer_anew(call, line)
@@ -141,13 +156,27 @@ class LineHandlers(CommandHandlers):
                 return reply or await self.menu(asker, word, request)
             return await self._beside(COMMANDS[word], rest, call, dialogue)
         if dialogue is None:
-            reply = await self._answer_anew(call, line)
+            reply = await self._answer_anew(call, line) or await self._not_now(call, line)
             if reply is None:
                 raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
             return reply
-        if dialogue.takes_text and line[1:-1] in COMMANDS:
-            line = line[1:-1]  # a text like a command was typed with quotation marks
+        if dialogue.takes_text:
+            if dialogue.begins_with_form(line, is_whole=True):
+                reply = await self._answer_anew(call, line) or await self._not_now(call, line)
+                if reply is not None:
+                    return reply
+            if line[1:-1] in COMMANDS or dialogue.begins_with_form(line[1:-1], is_whole=True):
+                line = line[1:-1]  # a text like a command was typed with quotation marks
         return await self._answer(call, token, dialogue, line)
+
+    async def _whole_menu(self, call: Call, dialogue: Dialogue | None) -> Reply:
+        """The open menu with its rare topics, else the present one."""
+        if dialogue is None or dialogue.form is not None:
+            reply = await self.menu(call.asker, "do", call.request)
+            _, dialogue = self._dialogues.find((call.asker.channel, call.asker.user)) or ("", None)
+            if dialogue is None or dialogue.form is not None:
+                return reply
+        return Reply(blocks=(*dialogue.blocks(has_all=True),))
 
     async def _answer_anew(self, call: Call, line: str, *, is_form: bool = False) -> Reply | None:
         """Reply to an answer to the present menu; None if it is empty or there is none.
@@ -160,7 +189,8 @@ class LineHandlers(CommandHandlers):
         except DramadeckError:
             return None
         dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
-        if not (menu and is_form) and not dialogue.begins_with_form(line):
+        is_whole = line.split(" ", 1)[0].casefold() in COMMANDS  # "flip now" is another line
+        if not (menu and is_form) and not dialogue.begins_with_form(line, is_whole=is_whole):
             return None
         self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
         return await self._answer(call, client.token, dialogue, line)
@@ -172,33 +202,55 @@ class LineHandlers(CommandHandlers):
         if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
+        is_question = dialogue.form is not None
         try:
             command = dialogue.answer(line)
         except AnswerError as problem:
-            if dialogue.form is None and not dialogue.begins_with_form(line):
-                reply = await self._answer_anew(call, line)  # it may be an entry of a newer menu
+            if is_question or not dialogue.begins_with_form(line):
+                # It may be an entry of a newer menu, or one that is not possible now.
+                reply = await self._answer_anew(call, line) or await self._not_now(call, line)
                 if reply is not None:
                     return reply
-            return Reply(blocks=(Block(problem.line.spans), *dialogue.blocks()), is_apart=True)
+            again = _asked_again(client, dialogue)
+            return Reply(blocks=(Block(problem.line.spans), *again), is_apart=True)
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         try:
             reply = await self._play(asker, client, command, call.request)
         except RefusedError as problem:
-            return self._refused(asker, dialogue, problem)
+            return self._refused(asker, client, dialogue, problem)
         if self._dialogues.find(key) == (token, dialogue):  # there is no new question
             self._dialogues.drop(key)
         return reply
 
-    def _refused(self, asker: Asker, dialogue: Dialogue, problem: RefusedError) -> Reply:
+    def _refused(
+        self, asker: Asker, client: ChatSeat, dialogue: Dialogue, problem: RefusedError
+    ) -> Reply:
         """The refusal of a command, and the last question again, if there was one."""
         refused = self._problem(problem, asker)
         dialogue.reopen()
-        again = (*dialogue.blocks(),)
+        again = _asked_again(client, dialogue)
         if dialogue.form is None:
             self._dialogues.drop((asker.channel, asker.user))
             again = (Block(narration.language(asker.language).spans(CLOSED_FORM)),)
         return attrs.evolve(refused, blocks=(*refused.blocks, *again))
+
+    async def _not_now(self, call: Call, line: str) -> Reply | None:
+        """Why the entry that a line begins with is not possible now; None if there is none."""
+        try:
+            client = await self.connect(call.asker)
+            menu = await client.menu()
+        except DramadeckError:
+            return None
+        kinds = [*client.narrator.rules.commands]
+        index = first_named(line, [(client.narrator.title(kind), kind.__name__) for kind in kinds])
+        if index is None or menu.named(kinds[index].__name__) is not None:
+            return None
+        try:
+            await client.form_of(menu, kinds[index].__name__)
+        except DramadeckError as problem:
+            return await refused_reply(client, error_with_prefix(problem, self._prefix))
+        return None
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
         dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
@@ -207,11 +259,13 @@ class LineHandlers(CommandHandlers):
             return None
         key = asker.channel, asker.user
         self._dialogues.keep(key, (client.token, dialogue))
-        blocks = [*dialogue.blocks()]
-        if self._noted.find(key) is None:
-            self._noted.keep(key, True)
-            how = client.narrator.language.spans(TYPE_NUMBER)
-            blocks.append(Block(how, BlockKind.NOTE))
+        blocks, notes = [*dialogue.blocks()], [TYPE_NUMBER]
+        if dialogue.form is None and menu[0].topic is Topic.ANSWER and menu[0].has_extras:
+            notes.append(TYPE_PLUS)
+        for note in notes:
+            if self._noted.find((*key, note)) is None:
+                self._noted.keep((*key, note), True)
+                blocks.append(Block(client.narrator.language.spans(note), BlockKind.NOTE))
         return Reply(blocks=tuple(blocks))
 
     async def end(self, asker: Asker, *, is_sure: bool = False) -> Reply:
@@ -239,7 +293,11 @@ class LineHandlers(CommandHandlers):
         try:
             values = await self._values(command, text, call)
         except RefusedError as problem:
-            return _above(self._problem(problem, call.asker), dialogue)
+            reply = self._problem(problem, call.asker)
+            if problem.refusal.reason is ChatReason.USAGE:
+                blocks = [block async for block in command_blocks(command, call)]
+                reply = attrs.evolve(reply, blocks=(*reply.blocks, *blocks))
+            return _above(reply, dialogue)
         if command.name in _LOOK_UPS:
             return _above(await command.run(call, **values), dialogue)
         key = call.asker.channel, call.asker.user
@@ -303,17 +361,30 @@ class LineHandlers(CommandHandlers):
 
     # ---------------------------------------------------------------------------------- help
 
-    def _commands(self, asker: Asker) -> Reply:
-        """All commands."""
-        return commands_reply(narration.language(asker.language), self._prefix)
+    async def _commands(self, asker: Asker) -> Reply:
+        """The commands of the game, all without a table."""
+        try:
+            client: ChatSeat | None = await self.connect(asker, needs_seat=False)
+        except DramadeckError:
+            client = None
+        return commands_reply(narration.language(asker.language), client, self._prefix)
 
     async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
         """How to answer a menu, all commands, or the explanation of an entry or a word."""
+        blocks, command = list[Block](), COMMANDS.get(what.casefold())
+        if command is not None:
+            name, about = Name(f"{self._prefix}{typed(command)}"), command.about
+            blocks = [Block((name, Text(": "), *narration.language(asker.language).spans(about)))]
+            call = Call(handlers=self, asker=asker, request="")
+            blocks += [block async for block in command_blocks(command, call)]
+        if command is not None and command.name not in KINDS:  # it is no word of a game
+            return Reply(blocks=tuple(blocks))
         if what:
             client = await self.connect(asker, needs_seat=False)
-            return await explanation_reply(client, dialogue, what)
+            rules = await explanation_reply(client, dialogue, what)
+            return Reply(blocks=(*blocks, *rules.blocks))
         if dialogue is None:
-            return self._commands(asker)
+            return await self._commands(asker)
         return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
 
 
@@ -323,12 +394,14 @@ def _yes_and_no(code: str) -> tuple[str, str]:
     return language.text(END_IT), language.text(END_NOT)
 
 
-def _is_yes(line: str, code: str) -> bool | None:
-    """Whether a line says yes or no to the end of the game; None if it says something else."""
-    answer, (agreed, denied) = line.casefold(), _yes_and_no(code)
-    if answer in ("1", agreed.casefold(), agreed.partition(",")[0].casefold()):
-        return True
-    return False if answer in ("2", denied.casefold()) else None
+def _asked_again(client: ChatSeat, dialogue: Dialogue) -> tuple[Block, ...]:
+    """The open question or menu after an error; a question with what it asks for."""
+    form, field, blocks = dialogue.form, dialogue.field, [*dialogue.blocks()]
+    if form is not None and field is not None:
+        if not field.options:
+            blocks.append(Block(asked_for(client.narrator, form, field).spans, BlockKind.NOTE))
+        blocks.append(Block(client.narrator.language.spans(GO_BACK), BlockKind.NOTE))
+    return tuple(blocks)
 
 
 def _is_menu(dialogue: Dialogue | None) -> bool:

@@ -12,7 +12,7 @@ from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import Text
 from dramadeck.narration.markup import Block
 
-_WORDS = "|".join([*COMMANDS, "help", "back"])
+_WORDS = "|".join([*COMMANDS, "help", "back", "more"])
 _QUOTED = re.compile(rf"([“„])(?=\?|--?[”“]|[0-9]|(?:{_WORDS})\b)")
 _TYPED = ("example", "usage")  # the values of refusals that are typed as they are
 

@@ -25,9 +25,11 @@ class ChatReason(RefusalReason):
     NO_FREE_SEAT = (
         "you have no seat at this table, and none is free; the leader of the table can give you one"
     )
+    NO_SUCH_SEAT = "there is no seat {seat} here; there are: {seats}"
     SITS_ANOTHER = "somebody else sits there; the leader of the table can give you the seat"
     LEADER_SEATS = "only the leader of the table can give seats to others"
     NOTHING_TO_DO = "there is nothing of that kind for you to do now"
+    NOTHING_NOW = "there is nothing for you to do now"
     OLD_MENU = "the table has moved on since that menu; ask for a new one"
     TOO_LONG_A_FORM = "a form has room for {most}; choose fewer"
     OVERHEARD = "others would read that here; ask where you alone read the answer"

@@ -11,7 +11,10 @@ MY_MENU: Final = message_in("chat", "What can I do?")
 TYPE_NUMBER: Final = message_in("chat", "A number chooses, or a name; “?” says more.")
 """What the first menu of a user ends with."""
 
-HANDS_DEALT: Final = message_in("chat", "“hand” shows the own cards, “do” what is possible now.")
+TYPE_PLUS: Final = message_in("chat", "“1+” asks for more, such as for dice of your own.")
+"""What the first menu ends with whose first entry can be sent without an answer."""
+
+HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” what you can do.")
 """What the announcement of the first hands ends with."""
 
 CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
@@ -21,7 +24,9 @@ STILL_OPEN: Final = message_in("chat", "The last menu can still be answered; “
 """What is said below a reply that has nothing to do with the open menu."""
 
 MAY_END: Final = message_in(
-    "chat", "The game ends for everybody, and its seed is published. This cannot be undone. Go on?"
+    "chat",
+    "The game ends for everybody, and its seed is published. This cannot be undone. To play on "
+    "another day, answer no. End the game?",
 )
 END_IT: Final = message_in("chat", "yes, end the game")
 END_NOT: Final = message_in("chat", "no")
@@ -63,13 +68,16 @@ HELP: Final = (
 )
 """The help about answers to a menu, for “?”."""
 
+GO_BACK: Final = message_in("chat", "“back” goes one question back, “do” to the menu.")
+"""What is said below a question that is asked again after an error."""
+
 HELP_WITH_QUESTIONS: Final = (
     message_in("chat", "“back” goes one question back; “help” lists the commands."),
 )
 """The help about answers to a question, below what it asks for."""
 
 ABOUT_WORDS: Final = message_in(
-    "chat", "“? haste” explains a card, “? pool” a word of the rules, “? TR-023” a rule."
+    "chat", "“? join” explains a command; likewise a card, a word of the rules, the id of a rule."
 )
 """The help about words that can be looked up."""
 
@@ -80,7 +88,10 @@ NO_WORD: Final = message_in(
 )
 ENGLISH_RULES: Final = message_in("chat", "The statements of the rules are in English.")
 
-SAY_HELP: Final = message_in("chat", "“?” shows what you can type.")
+SAY_HELP: Final = message_in(
+    "chat",
+    "When everybody has a seat, the leader types “do” and begins. “?” shows what you can type.",
+)
 NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = message_in(
     "chat", "Choose a seat. The leader of the table is the one who opened it."
@@ -92,9 +103,9 @@ COMMAND: Final = "chat command"  # the context of the sentences about commands
 ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "new": message_in("chat command", "Open a table in this channel, and lead it"),
-        "new.names": message_in("chat command", "Who plays: names with commas between them"),
+        "new.names": message_in("chat command", "Who plays, such as Quin, Marco"),
         "new.system": message_in("chat command", "Which game; Torg if you name none"),
-        "new.dialect": message_in("chat command", "By which rule text"),
+        "new.dialect": message_in("chat command", "By which variant of the rules"),
         "new.deck": message_in("chat command", "With which deck"),
         "new.language": message_in(
             "chat command", "In which language the channel is told what happens"

@@ -16,17 +16,18 @@ command is complete. One text may answer several questions: "2 13".
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from dramadeck.core.menu_sections import Topic
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import submission
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option
 from dramadeck.narration.markup import Block, BlockKind
-from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.messages import Listed, Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Span, Text
 
@@ -37,7 +38,10 @@ NOTHING: Final = "-"
 
 UNSAID: Final = "--"  # typed to skip an optional field, without using a proposed answer
 _MOST_WORDS: Final = 8  # the most words of a name of a form or an option
-_FEWEST_LETTERS: Final = 3  # the fewest letters of an abbreviated name
+_FEWEST_LETTERS: Final = 3  # the fewest letters of the beginning of a name
+_FEWEST_INSIDE: Final = 4  # the fewest letters of the beginning of a later word of a name
+_LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
+_RARE: Final = (Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS)
 
 _MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
 _NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")
@@ -145,7 +149,19 @@ class Dialogue:
         names = [(form.label.text, form.name) for form in self.menu]
         index, rest = self._first_entry(text, "", names)
         self._steps = [_Step(self.menu[index], {})]
-        return rest
+        return rest and self._without_settled(self.menu[index], rest)
+
+    def _without_settled(self, form: Form, text: str) -> str | None:
+        """A text without the names of options that are settled, which nothing asks for."""
+        for _, options in submission.settled_options(form, {}):
+            names = [(option.label.text, str(option.value)) for option in options]
+            words = text.split()
+            counts = range(min(len(words), _MOST_WORDS), 0, -1)
+            starts = (" ".join(words[:count]) for count in counts)
+            named = next((start for start in starts if _named(start, names)), None)
+            if named is not None:
+                text = " ".join(words[len(named.split()) :])
+        return text or None
 
     def _answer_field(self, text: str) -> str | None:
         """Answer the current question; return the rest of the text, for the next, or None."""
@@ -174,7 +190,7 @@ class Dialogue:
             return len(words) if text.casefold() == field.nothing.text.casefold() else 0
         names = [(field.nothing.text, ""), *((option.label.text, "") for option in self.options)]
         counts = range(min(len(words), _MOST_WORDS), 0, -1)
-        return next((n for n in counts if _entry_index(" ".join(words[:n]), names) == 0), 0)
+        return next((n for n in counts if entry_index(" ".join(words[:n]), names) == 0), 0)
 
     def back(self) -> None:
         """Undo the last answer, or the selection of the form."""
@@ -188,7 +204,7 @@ class Dialogue:
     def entry(self, text: str) -> Form | Option | None:
         """The form or the option on the screen with this number or name."""
         entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
-        index = _entry_index(text, [(entry.label.text, "") for entry in entries])
+        index = entry_index(text, [(entry.label.text, "") for entry in entries])
         return None if index is None else entries[index]
 
     @property
@@ -207,33 +223,29 @@ class Dialogue:
         entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
         names = [(entry.label.text, "") for entry in entries]
         counts = range(2, min(len(words), _MOST_WORDS) + 1)
-        return any(_entry_index(" ".join(words[:count]), names) is not None for count in counts)
+        return any(entry_index(" ".join(words[:count]), names) is not None for count in counts)
 
-    def begins_with_form(self, text: str) -> bool:
-        """Whether the first words of a text are the whole label of one form of the menu."""
-        words = text.casefold().split()
-        labels = [form.label.text.casefold() for form in self.menu]
-        starts = (" ".join(words[:count]).removesuffix(MORE) for count in range(1, len(words) + 1))
-        return any(labels.count(start) == 1 for start in starts)
+    def begins_with_form(self, text: str, *, is_whole: bool = False) -> bool:
+        """Whether the first words of a text name a form of the menu, `is_whole` by its label."""
+        names = [(form.label.text, "") for form in self.menu]
+        return first_named(text, names, is_whole=is_whole) is not None
 
-    def blocks(self) -> Iterator[Block]:
-        """The question as blocks of a message: the menu, or a field with its options."""
+    def blocks(self, *, has_all: bool = False) -> Iterator[Block]:
+        """The question as blocks of a message: the menu, or a field with its options.
+
+        A long menu is shown without its rare topics, unless `has_all`.
+        """
         form, field = self.form, self.field
         if form is None or field is None:
-            number = 0
-            for section in self.menu.sections:
-                yield Block(section[0].title.spans, BlockKind.TITLE)
-                for entry in section:
-                    number += 1
-                    chance = submission.chance_of(entry, {})
-                    yield self._entry(number, self._titled(entry, {}), chance, entry.hint)
+            yield from self._menu_blocks(has_all=has_all)
             return
         yield Block(self._titled(form, self._steps[-1].answers).spans, BlockKind.TITLE)
         if form.hint is not None:
             yield Block(form.hint.spans, BlockKind.NOTE)
-        proposed = f" [{self.proposed}]" if self.proposed else ""
-        nothing = f" [{field.nothing.text}]" if field.nothing else ""
-        yield Block((*field.label.spans, Text(proposed or nothing)))
+        hints = list[Span]()
+        for hint in self._hints(field):
+            hints += (Text("; " if hints else " ("), *self.language.spans(hint))
+        yield Block((*field.label.spans, *hints, *[Text(")")] * bool(hints)))
         for number, name in enumerate(field.suggestions, 1):
             yield Block((Text(name),), BlockKind.ENTRY, number=number)
         for number, option in enumerate(self.options, 1):
@@ -244,6 +256,43 @@ class Dialogue:
             yield Block(self.language.spans(_NUMBERS), BlockKind.NOTE)
         elif field.kind is FieldKind.NUMBER and field.for_each:
             yield Block(self.language.spans(_FOR_EACH), BlockKind.NOTE)
+
+    def _menu_blocks(self, *, has_all: bool) -> Iterator[Block]:
+        """The menu; a long one without its rare topics, unless `has_all`."""
+        has_all = has_all or len(self.menu) <= _LONG_MENU
+        number, titles = 0, list[NameArg]()
+        for section in self.menu.sections:
+            is_shown = has_all or section[0].topic not in _RARE
+            if is_shown:
+                yield Block(section[0].title.spans, BlockKind.TITLE)
+            else:
+                titles.append(NameArg(section[0].title.text))
+            for entry in section:
+                number += 1
+                if is_shown:
+                    chance = submission.chance_of(entry, {})
+                    yield self._entry(number, self._titled(entry, {}), chance, entry.hint)
+        if titles:
+            more = message_in("dialogue", "“more” shows the rest: {topics}.", topics=Listed(titles))
+            yield Block(self.language.spans(more), BlockKind.NOTE)
+
+    def _hints(self, field: FormField) -> Iterator[Message]:
+        """How a question is answered, in a few words."""
+        default = submission.default_of(*self._steps[-1], field)
+        is_free = not field.options
+        sample = as_typed(field.sample) if is_free and default is None else ""
+        if is_free and field.kind is FieldKind.TEXTS:
+            yield message_in("dialogue", "names with commas between them")
+        elif is_free and field.kind is FieldKind.TEXT:
+            yield message_in("dialogue", "any words")
+        if sample and not field.is_of_cards:
+            yield message_in("dialogue", "such as {sample}", sample=NameArg(sample))
+        elif self.proposed:
+            yield message_in("dialogue", "“-” means {answer}", answer=NameArg(self.proposed))
+        if field.nothing is not None and (sample or not self.proposed):
+            yield message_in("dialogue", "“-” means {answer}", answer=NameArg(field.nothing.text))
+        elif not field.is_required and (sample or not self.proposed):
+            yield message_in("dialogue", "“--” leaves it open")
 
     def _titled(self, form: Form, answers: Mapping[str, Any]) -> Line:
         """The label of a form, and the options that are settled as there is no other choice."""
@@ -276,17 +325,13 @@ class Dialogue:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
         names = [(option.label.text, str(option.value)) for option in options]
-        if field.name == CONFIRM:  # "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"
-            names = [(label, label.partition(",")[0]) for label, _ in names]
+        if field.name == CONFIRM:
+            names = _confirming(label for label, _ in names)
         if field.kind is not FieldKind.CHOICES and not field.for_each:
             index, rest = self._first_entry(text, field.name, names)
             return options[index].value, rest
-        for parts in ([text], re.split("[ ,]+", text), re.split(" *, *", text)):
-            indexes = [_entry_index(part, names) for part in parts]
-            if None not in indexes:
-                return [options[index].value for index in indexes if index is not None], None
-        wrong = next(part for part in re.split("[ ,]+", text) if _entry_index(part, names) is None)
-        raise self._choice_error(field.name, wrong, len(names))
+        indexes, rest = self._first_entries(text, field.name, names)
+        return [options[index].value for index in indexes], rest
 
     def _parsed_text(self, field: FormField, text: str) -> str | None:
         """A free text, or the suggestion with this number or name.
@@ -294,7 +339,7 @@ class Dialogue:
         A number that is no suggestion is refused: it was meant for a list, and a text is not.
         """
         names = [(name, name) for name in field.suggestions]
-        index = _entry_index(text, names) if text else None
+        index = entry_index(text, names) if text else None
         if index is not None:
             return names[index][0]
         if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9]+", text):
@@ -321,15 +366,47 @@ class Dialogue:
         """The index of the entry that the most first words match, and the other words."""
         words = text.split()
         for count in range(min(len(words), _MOST_WORDS), 0, -1):
-            index = _entry_index(" ".join(words[:count]), names)
+            index = entry_index(" ".join(words[:count]), names)
             if index is not None:
                 return index, " ".join(words[count:]) or None
-        raise self._choice_error(field, text, len(names))
+        raise self._choice_error(field, text, names)
 
-    def _choice_error(self, field: str, text: str, last: int) -> submission.AnswerError:
-        got = message_in(
-            "dialogue", "{text} is none of the choices.", text=NameArg(truncated_repr(text))
-        )
+    def _first_entries(
+        self, text: str, field: str, names: Sequence[tuple[str, str]]
+    ) -> tuple[list[int], str | None]:
+        """The indexes of the entries at the beginning of a text, and the other words.
+
+        Numbers end where a name begins, and names where a number does, unless there is a comma: so
+        in "Quin Marco 2", 2 is the answer to the next question.
+        """
+        words, indexes, at = re.sub(" *,[ ,]*", ", ", text).split(), list[int](), 0
+        has_numbers, must_follow = text[:1].isdigit(), True
+        while at < len(words) and (must_follow or words[at][0].isdigit() == has_numbers):
+            counts = range(min(len(words) - at, _MOST_WORDS), 0, -1)
+            starts = ((count, " ".join(words[at : at + count]).rstrip(",")) for count in counts)
+            matches = ((count, entry_index(start, names)) for count, start in starts)
+            count, index = next((pair for pair in matches if pair[1] is not None), (0, None))
+            if index is None:
+                break
+            at += count
+            indexes.append(index)
+            must_follow = words[at - 1].endswith(",")
+        rest = words[at:]
+        if must_follow or (rest and has_numbers and rest[0][0].isdigit()):
+            raise self._choice_error(field, rest[0].rstrip(",") if rest else "", names)
+        return indexes, " ".join(rest) or None
+
+    def _choice_error(
+        self, field: str, text: str, names: Sequence[tuple[str, str]]
+    ) -> submission.AnswerError:
+        last, quoted = len(names), NameArg(truncated_repr(text))
+        several = _named(text, names) or _named(text.partition(" ")[0], names)
+        if text and len(several) > 1:
+            numbers = NameArg(", ".join(str(index + 1) for index in several))
+            fits = message_in("dialogue", "{text} fits several: {numbers}.",
+                              text=quoted, numbers=numbers)  # fmt: skip
+            return self._error(field, fits)
+        got = message_in("dialogue", "{text} is none of the choices.", text=quoted)
         if not text:
             got = message_in("dialogue", "Nothing was chosen.")
         expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
@@ -341,18 +418,56 @@ class Dialogue:
         return submission.AnswerError(field, Line(self.language.spans(*sentences), depth=0))
 
 
-def _entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
-    """The index of the entry with this number, name, or unique beginning of a name.
+def entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
+    """The index of the entry with this number, name, or part of a name that no other entry has.
 
     `names` are the label of each entry, and its value in a command.
     """
     if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= len(names):
         return int(text) - 1
+    indexes = _named(text, names)
+    return indexes[0] if len(indexes) == 1 else None
+
+
+def first_named(
+    text: str, names: Sequence[tuple[str, str]], *, is_whole: bool = False
+) -> int | None:
+    """The index of the entry that the first words of a text name; `is_whole` by its whole label.
+
+    Numbers name nothing, as there may be no list with numbers on the screen.
+    """
+    words = text.split()
+    for count in range(min(len(words), _MOST_WORDS), 0, -1):
+        start = " ".join(words[:count]).removesuffix(MORE)
+        indexes = [] if text[0].isdigit() else _named(start, names)
+        if is_whole:
+            indexes = [at for at in indexes if names[at][0].casefold() == start.casefold()]
+        if len(indexes) == 1:
+            return indexes[0]
+    return None
+
+
+def said_yes(text: str, yes: str, no: str) -> bool | None:
+    """Whether a text is yes or no, by number or whole name; None if it is neither."""
+    for index, (label, word) in enumerate(_confirming([yes, no])):
+        if text.casefold() in (str(index + 1), label.casefold(), word.casefold()):
+            return index == 0
+    return None
+
+
+def _confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
+    """The names of answers: "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"."""
+    return [(label, label.partition(",")[0]) for label in labels]
+
+
+def _named(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
+    """The indexes of the entries of a name, else of those with a word that begins so."""
     typed = text.casefold()
     entries = [(label.casefold(), value.casefold()) for label, value in names]
     exact = [index for index, entry in enumerate(entries) if typed in entry]
-    is_long = len(typed) >= _FEWEST_LETTERS
-    prefixed = [
-        index for index, (label, _) in enumerate(entries) if is_long and label.startswith(typed)
-    ]
-    return next((indexes[0] for indexes in (exact, prefixed) if len(indexes) == 1), None)
+    if len(exact) == 1 or len(typed) < _FEWEST_LETTERS:
+        return exact
+    begun = [index for index, (label, _) in enumerate(entries) if label.startswith(typed)]
+    if begun or exact or len(typed) < _FEWEST_INSIDE:
+        return begun or exact
+    return [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
