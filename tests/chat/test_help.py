@@ -99,6 +99,10 @@ async def test_an_entry_with_one_choice_names_it_before_it_is_done():
 
 async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
     async with chatting(at="rounds") as chat:
+        haste = (await chat.ann.says("? haste")).split("\n")
+        assert len(haste) == 6
+        assert haste[0].startswith("One action more")
+        assert haste[3].startswith("- Haste (40) | Standard scene: ")
         assert (await chat.ann.says("? pool")).startswith("pool [CARD]: Put a card into your pool")
         for typed in ("? pool", "? Pools"):
             assert "TR-022: One card each round may move from hand to pool." in (

@@ -1,7 +1,7 @@
 """The help of a bot for typed lines: the commands, how to answer, and what a word means."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
@@ -104,7 +104,7 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
 
     matches = await client.host.ask(client.token, look_up)
     if matches.cards:
-        return _lines(line for card in matches.cards for line in card)
+        return Reply(blocks=(*_cards_told(matches.cards),))
     blocks = [*_rules_told(narrator.rules.name, what, language)]
     if not blocks:
         blocks = [Block(language.spans(line)) for line in no_card_found(what, matches)]
@@ -115,6 +115,19 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
 def _in_language_of(dialogue: Dialogue | None, narrator: Narrator) -> Narrator:
     """The narrator in the language of the open menu, which was made before this line."""
     return narrator if dialogue is None else attrs.evolve(narrator, language=dialogue.language)
+
+
+def _cards_told(cards: Sequence[tuple[Line, ...]]) -> Iterator[Block]:
+    """The descriptions of cards: first what they share, then a line for each card."""
+    first, *others = cards
+    texts = [{line.text for line in card} for card in others]
+    shared = [line for line in first if all(line.text in card for card in texts)]
+    yield from [Block(line.spans) for line in shared]
+    for card in cards:
+        own = [line for line in card if line.text not in {line.text for line in shared}]
+        spans = [span for line in own for span in (Text(" | "), *line.spans)]
+        if spans:
+            yield Block(tuple(spans[1:]), BlockKind.ITEM)
 
 
 def _lines(lines: Iterator[Line]) -> Reply:
