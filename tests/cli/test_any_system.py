@@ -125,7 +125,7 @@ def test_choices_are_taken_back_and_explained():
     told = run(*FIRST, typed=["? 1", "?", "t", "u", "0", "u", "1", "x", "q"]).out
     assert "Draw cards from the stack." in told
     assert "? 3 explains line 3" in told
-    assert "There is nothing to take back yet." in told
+    assert "nothing to take back since the program began" in told
     assert "Taken back." in told
     assert "'x' is none of the choices." in told
 

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -53,6 +54,9 @@ class Terminal:
 
     def type(self, line):
         os.write(self._host, f"{line}\n".encode())
+
+    def interrupt(self):
+        self._program.send_signal(signal.SIGINT)
 
     def question(self):
         """The screen with the next question; what is told before is read page by page."""
@@ -132,7 +136,33 @@ def test_a_mistake_and_an_explanation_stand_between_table_and_menu():
     terminal.type("? 45")
     lines, _ = terminal.question()
     assert any("One action more" in line for line in lines)
+    assert not any("is none of the choices" in line for line in lines)
+    terminal.type("3")
+    lines, _ = terminal.question()
+    assert not any("One action more" in line for line in lines)
     assert terminal.end()[0] == 0
+
+
+def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
+    assert terminal.screen()[1] == "Enter goes on"
+    terminal.type("1")
+    assert terminal.screen()[1] == "Enter goes on"
+    terminal.type("? 45")
+    lines, who = terminal.screen()
+    while who == "Enter goes on" and not any("One action more" in line for line in lines):
+        terminal.type("")
+        lines, who = terminal.screen()
+    assert any("One action more" in line for line in lines)
+    assert terminal.end()[0] == 0
+
+
+def test_ctrl_c_at_a_question_leaves_as_q_does():
+    terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
+    terminal.question()
+    terminal.interrupt()
+    code, rest = terminal.end()
+    assert (code, "This game was not kept" in rest) == (0, True)
 
 
 def test_the_hand_of_the_hero_before_is_wiped_away():

@@ -96,6 +96,13 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert told.count("─ Haste (4") == 4
     assert "There is no card '999'. Near it: 156, 155 and 154." in told
     assert "There is no card 'hast'. Near it: Haste." in told
+    # The ids behind each line, and words of the rules.
+    rules = run(*FIRST, typed=["? tr-106", "? TR-999", "? stymied", "? xyzzy", "b", "q"]).out
+    assert "TR-106: With no step to gain, a check that succeeds counts as an" in rules
+    assert "There is no rule TR-999." in rules
+    assert "TR-079 (revised): The stymied lose their first re-roll" in rules
+    assert "There is no card 'xyzzy'." in rules
+    assert "No question comes before this one; u takes the last choice back." in rules
     # An entry is explained without what only programmers need.
     assert "Make the skill check of this round. (TR-098)" in told
     assert "Asked in this order: steps, who helps," in told
@@ -126,7 +133,7 @@ def test_the_hint_of_a_command_is_shown_before_it_is_sent():
 
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
     told = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
-    assert "There is nothing to take back yet." in told
+    assert "nothing to take back since the program began" in told
     dice = re.findall(r"Die: .*", told)
     assert dice[-1] == dice[-2]
     assert told.count("Taken back.") == 3

@@ -227,7 +227,7 @@ def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_pa
 def test_a_record_is_never_overwritten(game):
     before = game.read_bytes()
     said = refusal("play", "--auto", "--seed", "7", "--record", str(game))
-    assert said == f"--record: {game} cannot be written: File exists"
+    assert said == f"--record: {game} exists already; go on with it by --resume"
     assert game.read_bytes() == before
 
 

@@ -43,7 +43,7 @@ def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
     run("play", "--seed", "7", "--record", str(path), typed=["1", "1", "", "q"])
     told = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
-    assert "There is nothing to take back yet." in told
+    assert "nothing to take back since the program began" in told
     assert "Taken back." in told
 
 

@@ -1,9 +1,7 @@
 """The help of a bot for typed lines: the commands, how to answer, and what a word means."""
 
-import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any, Final
 
 import attrs
@@ -14,28 +12,20 @@ from dramadeck.chat.replies import Reply
 from dramadeck.chat.seat import KINDS, ChatSeat
 from dramadeck.chat.sentences import (
     ABOUT_WORDS,
-    ENGLISH_RULES,
     HELP,
     HELP_WITH_QUESTIONS,
     NO_WORD,
-    more_rules,
 )
-from dramadeck.codec.record_types import installed
 from dramadeck.core import DramadeckError, Seat
-from dramadeck.lookups.rules import Rule, all_statements, rules_about
+from dramadeck.lookups.rules import rules_explained
 from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.lookup import CardMatches, find_cards, help_lines, no_card_found
 from dramadeck.narration.markup import Block, BlockKind, cut
-from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.question_help import choice_explained, question_explained
-from dramadeck.narration.renderer import english_word
 from dramadeck.narration.spans import Line
-from dramadeck.narration.translatable import enums_of
-from dramadeck.narration.words import words_of_system
 
 MOST_CHOICES: Final = 12  # the most choices of a parameter that its explanation lists
-MOST_RULES: Final = 6  # the most rules in an explanation of a word
 MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeats
 
 
@@ -105,7 +95,7 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
     matches = await client.host.ask(client.token, look_up)
     if matches.cards:
         return Reply(blocks=(*_cards_told(matches.cards),))
-    blocks = [*_rules_told(narrator.rules.name, what, language)]
+    blocks = [*rules_explained(narrator.rules.name, what, language)]
     if not blocks:
         blocks = [Block(language.spans(line)) for line in no_card_found(what, matches)]
         blocks.append(Block(language.spans(NO_WORD)))
@@ -132,41 +122,3 @@ def _cards_told(cards: Sequence[tuple[Line, ...]]) -> Iterator[Block]:
 
 def _lines(lines: Iterator[Line]) -> Reply:
     return Reply(blocks=tuple([Block(line.spans) for line in lines]))
-
-
-def _rules_told(system: str, what: str, language: Language) -> Iterator[Block]:
-    """The rule of an id, or the rules about a word, in English."""
-    statements = all_statements()
-    if re.fullmatch("[A-Za-z]{2}-[0-9]{1,3}", what):
-        if what.upper() not in statements:
-            yield Block(language.spans(message("There is no rule {rule}.", rule=NameArg(what))))
-            return
-        text = Rule(id=what).result(language).text(language)
-        yield from [Block((Text(line.strip()),)) for line in text.split("\n")]
-        return
-    word = english_of(system, language.code, what.casefold())
-    rules = rules_about(word, system)
-    for rule in rules[:MOST_RULES]:
-        yield Block((Text(f"{rule}: {statements[rule]}"),), BlockKind.ITEM)
-    if len(rules) > MOST_RULES:
-        more = more_rules(len(rules) - MOST_RULES, word)
-        yield Block(language.spans(more), BlockKind.NOTE)
-    if rules and language.code != "en":
-        yield Block(language.spans(ENGLISH_RULES), BlockKind.NOTE)
-
-
-@lru_cache(maxsize=1_000)
-def english_of(system: str, code: str, word: str) -> str:
-    """The English word of the game for a word in a language; other words as they are."""
-    if code == "en":
-        return word
-    pairs = _words_of_the_game(system, narration.language(code))
-    return next((english for english, own in pairs if own.casefold() == word), word)
-
-
-def _words_of_the_game(system: str, language: Language) -> Iterator[tuple[str, str]]:
-    """The words of a game in English, each with the word in a language."""
-    for kind in sorted(enums_of(installed(system)), key=lambda kind: kind.__name__):
-        yield from [(english_word(member), language.word(member)) for member in kind]
-    for label in words_of_system(system).fields.values():
-        yield label.one, language.text(label)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from dramadeck.narration.messages import Message, NameArg, message_in, message_n_in
+from dramadeck.narration.messages import Message, NameArg, message_in
 
 MY_HAND: Final = message_in("chat", "My hand")
 MY_MENU: Final = message_in("chat", "What can I do?")
@@ -86,7 +86,6 @@ NO_WORD: Final = message_in(
     "Cards (“? haste”, “? 45”), words of the rules (“? pool”), rules (“? TR-023”) and entries of "
     "an open menu (“? 3”) can be looked up.",
 )
-ENGLISH_RULES: Final = message_in("chat", "The statements of the rules are in English.")
 
 SAY_HELP: Final = message_in(
     "chat",
@@ -150,17 +149,6 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     }
 )
 """Command or parameter → its description; at most 100 letters."""
-
-
-def more_rules(n: int, word: str) -> Message:
-    """The sentence about further rules with a word."""
-    return message_n_in(
-        "chat",
-        n,
-        "One more rule has this word; with another word behind it fewer are found: {typed}",
-        "{n} more rules have this word; with another word behind it fewer are found: {typed}",
-        typed=NameArg(f"? {word} …"),
-    )
 
 
 def lost_seat(name: str) -> Message:

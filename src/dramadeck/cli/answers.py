@@ -1,20 +1,17 @@
 """The commands that look something up and stop: `chart`, `deck`, `odds`, `rule`, `systems`."""
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dramadeck.charts.sources import WORKS
 from dramadeck.cli.page import Page, write_json
 from dramadeck.cli.usage import UsageError
 from dramadeck.core import UnknownNameError
 from dramadeck.core import systems as installed_systems
-from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups import cards as printed
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Result
-from dramadeck.lookups.rules import Rule, RuleSearch, find_rules
+from dramadeck.lookups.rules import rule_query
 from dramadeck.narration import Language
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
@@ -35,12 +32,7 @@ def chart(*, name: str | None, value: str | None, language: str | None, as_json:
 def rule(*, words: Sequence[str], language: str | None, as_json: bool) -> None:
     """Show a statement of the rules with its source, or search statements for words."""
     speech = spoken(language)
-    text = " ".join(words)
-    is_id = text.upper() in WORKS or re.match("[a-z]+-[0-9]", text, re.IGNORECASE) is not None
-    if not is_id and not find_rules(words):
-        raise UsageError(f"no rule says {truncated_repr(text)}; fewer words find more")
-    query = Rule(id=text) if is_id else RuleSearch(words=words)
-    _show(query.result(speech), speech, as_json=as_json)
+    _show(rule_query(" ".join(words)).result(speech), speech, as_json=as_json)
 
 
 def odds(kind: str, *, language: str | None, as_json: bool, **question: Any) -> None:

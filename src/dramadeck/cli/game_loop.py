@@ -61,6 +61,8 @@ def _usage_error(what: str) -> Generator[None, None, None]:
     """Turn an error of a file into a `UsageError`."""
     try:
         yield
+    except FileExistsError:
+        raise UsageError(f"{what} exists already; go on with it by --resume") from None
     except OSError as problem:
         why = problem.strerror or problem
         raise UsageError(f"{what} cannot be written: {why}") from None
@@ -96,7 +98,7 @@ class GameLoop:
             if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
                 if before is None:
-                    nothing = message("There is nothing to take back yet.")
+                    nothing = message("There is nothing to take back since the program began.")
                     self.screen.write(nothing, style=WRONG)
                     continue
                 self.screen.write(message("Taken back."), style=WRONG)

@@ -56,8 +56,10 @@ def ask(screen: Screen, who: str, question: Question) -> Any:
     while True:
         try:
             line = _line(screen, who, question, is_new=is_new)
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
+            screen.console.print()
             return Control.LEAVE
+        screen.drop_replies()
         is_new, word = False, line.partition(" ")[0].casefold()
         control = _CONTROLS.get(word)
         if control is not None:

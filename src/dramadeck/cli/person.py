@@ -17,6 +17,7 @@ from dramadeck.core import Refusal
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.host.reasons import HostReason, refusal
+from dramadeck.lookups.rules import rules_explained
 from dramadeck.narration import Line, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, Menu
@@ -142,6 +143,10 @@ class SeatMenu:
         if self.talk.form is not None and line.casefold() == "b":
             self.talk.back()
             return False, self
+        if self.talk.form is None and line.casefold() == "b":
+            nothing = message("No question comes before this one; u takes the last choice back.")
+            self._screen.write(nothing, style=WRONG)
+            return False, None
         before = self.talk.form, self.talk.field
         try:
             command = self.talk.answer(line)
@@ -189,8 +194,11 @@ class SeatMenu:
             found = find_cards(narrator, self._moment.state, what)
             for card in found.cards:
                 screen.card(card)
-            if not found.cards:
+            rules = rules_explained(narrator.rules.name, what, narrator.language)
+            blocks = [] if found.cards else [*rules]
+            if found.near or not (found.cards or blocks):
                 screen.write(*no_card_found(truncated_repr(what), found), style=WRONG)
+            screen.tell(Line(block.spans, depth=0) for block in blocks)
 
 
 def _two_columns() -> Grid:

@@ -42,6 +42,9 @@ INDENT: Final = 4  # the indent of a line below the line that has caused it
 HANGING: Final = 2  # the further indent of the second and later lines of a paragraph
 BETWEEN: Final = "   "  # the space between two entries of a menu
 
+WITHOUT_MENU: Final = frozenset({"q", "quit", "exit", "u", "t"})
+"""What may be typed below a page, before the menu is shown; and `?` with a word."""
+
 
 def console() -> Console:
     """The console of rich; without color and control codes if the output is no terminal."""
@@ -64,6 +67,7 @@ class Screen:
         self.is_live = is_live
         self._buffer: list[str] = []
         self._old = 0
+        self._story: int | None = None  # how many lines of the buffer were shown with the question
 
     def show(self, *what: RenderableType, soft_wrap: bool = False) -> None:
         """Show parts, one below the other."""
@@ -125,18 +129,38 @@ class Screen:
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
-        old = max(0, min(self._old, len(self._buffer) + len(below) - most))
-        del self._buffer[:old]
+        self._drop(max(0, min(self._old, len(self._buffer) + len(below) - most)))
         # A story that is too long for the space between is shown first, on other pages.
         page = self.console.height - 1
         while self._buffer and len(self._buffer) + len(below) > most:
             self._page(self._buffer[:page])
-            del self._buffer[:page]
-            if (line := self.read(self.language.text(message("Enter goes on")))) in ("q", "Q"):
+            self._drop(page)
+            if line := self._read_below_page():
                 return line
         self._page(above, [*self._buffer, *below])
         self._old = len(self._buffer)
+        if self._story is None:
+            self._story = self._old
         return self.read(prompt)
+
+    def _drop(self, count: int) -> None:
+        """Drop the first lines of the buffer."""
+        del self._buffer[:count]
+        if self._story is not None:
+            self._story = max(0, self._story - count)
+
+    def _read_below_page(self) -> str:
+        """Read a line that needs no menu, or an empty one; anything else is asked for again."""
+        while True:
+            line = self.read(self.language.text(message("Enter goes on")))
+            if not line or line[0] == "?" or line.casefold() in WITHOUT_MENU:
+                return line
+
+    def drop_replies(self) -> None:
+        """Drop what was shown since the question, such as an error, because a line was typed."""
+        if self._story is not None:
+            del self._buffer[self._story :]
+            self._old = len(self._buffer)
 
     def fits(self, *parts: RenderableType) -> bool:
         """Whether all parts fit on the screen, with a line for the answer; a pipe has no limit."""
@@ -145,7 +169,7 @@ class Screen:
 
     def forget(self) -> None:
         """Clear the buffer, because the question was answered."""
-        self._buffer, self._old = [], 0
+        self._buffer, self._old, self._story = [], 0, None
 
     def read(self, prompt: str) -> str:
         """Read a line."""

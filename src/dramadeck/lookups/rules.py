@@ -7,8 +7,8 @@ package publishes those of its game with its words (`dramadeck.narration.Words.s
 
 import csv
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
@@ -16,10 +16,16 @@ from typing import Final
 import attrs
 
 from dramadeck.charts.sources import DOCUMENTS, WORKS, rule_ids, source_of
+from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError, system
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups.result import Result
-from dramadeck.narration import Language
-from dramadeck.narration.words import published_statements
+from dramadeck.narration import Language, Text, catalogues
+from dramadeck.narration.markup import Block, BlockKind
+from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
+from dramadeck.narration.renderer import english_word
+from dramadeck.narration.translatable import enums_of
+from dramadeck.narration.words import published_statements, words_of_system
 
 FILE: Final = "statements.csv"  # the table, in the folder of this module
 
@@ -69,6 +75,7 @@ class Rule:
 
 
 MOST_RULES: Final = 40  # the most statements in the text of a search
+MOST_EXPLAINED: Final = 6  # the most in the explanation of a word
 
 
 def find_rules(words: Sequence[str]) -> list[str]:
@@ -151,6 +158,26 @@ class RuleSearch:
         return Result({"rules": data}, tuple(lines))
 
 
+def rule_query(rule: str) -> Rule | RuleSearch:
+    """A statement of the rules and its source, or the statements with some words; in English.
+
+    Args:
+        rule: the id of a rule, such as TR-053, as in a log line or a refusal; or words.
+
+    Raises:
+        UnknownNameError: no rule has these words.
+
+    >>> len(rule_query("seize initiative").result(Language()).data["rules"])
+    4
+    """
+    if rule.upper() in WORKS or re.match("[a-z]+-[0-9]", rule.strip(), re.IGNORECASE):
+        return Rule(id=rule)
+    words = rule.split()
+    if not words or not find_rules(words):
+        raise UnknownNameError(f"no rule says {truncated_repr(rule)}; fewer words find more")
+    return RuleSearch(words=words)
+
+
 def _text_of(rule: str) -> str:
     """The rule text of a statement in brackets, as statements of several differ; or nothing.
 
@@ -169,3 +196,57 @@ def every_rule() -> str:
         parts += [f"- {rule}: {rules[rule]}" for rule in rule_ids(key)]
         parts.append("")
     return "\n".join(parts)
+
+
+# ---------------------------------------------------------------------- explained in a game
+
+_ENGLISH_RULES: Final = message_in("explanation", "The statements of the rules are in English.")
+
+
+def _more_rules(n: int, word: str) -> Message:
+    """The sentence about further rules with a word."""
+    return message_n_in(
+        "explanation",
+        n,
+        "One more rule has this word; with another word behind it fewer are found: {typed}",
+        "{n} more rules have this word; with another word behind it fewer are found: {typed}",
+        typed=NameArg(f"? {word} …"),
+    )
+
+
+def rules_explained(system: str, what: str, language: Language) -> Iterator[Block]:
+    """The rule of an id, or the rules about a word, in English; nothing if no rule has it."""
+    statements = all_statements()
+    if re.fullmatch("[A-Za-z]{2}-[0-9]{1,3}", what):
+        if what.upper() not in statements:
+            yield Block(language.spans(message("There is no rule {rule}.", rule=NameArg(what))))
+            return
+        text = Rule(id=what).result(language).text(language)
+        yield from [Block((Text(line.strip()),)) for line in text.split("\n")]
+        return
+    word = _english_of(system, language.code, what.casefold())
+    rules = rules_about(word, system)
+    for rule in rules[:MOST_EXPLAINED]:
+        yield Block((Text(f"{rule}{_text_of(rule)}: {statements[rule]}"),), BlockKind.ITEM)
+    if len(rules) > MOST_EXPLAINED:
+        more = _more_rules(len(rules) - MOST_EXPLAINED, word)
+        yield Block(language.spans(more), BlockKind.NOTE)
+    if rules and language.code != "en":
+        yield Block(language.spans(_ENGLISH_RULES), BlockKind.NOTE)
+
+
+@lru_cache(maxsize=1_000)
+def _english_of(system: str, code: str, word: str) -> str:
+    """The English word of the game for a word in a language; other words as they are."""
+    if code == "en":
+        return word
+    pairs = _words_of_the_game(system, catalogues.language(code))
+    return next((english for english, own in pairs if own.casefold() == word), word)
+
+
+def _words_of_the_game(system: str, language: Language) -> Iterator[tuple[str, str]]:
+    """The words of a game in English, each with the word in a language."""
+    for kind in sorted(enums_of(installed(system)), key=lambda kind: kind.__name__):
+        yield from [(english_word(member), language.word(member)) for member in kind]
+    for label in words_of_system(system).fields.values():
+        yield label.one, language.text(label)

@@ -18,7 +18,7 @@ from dramadeck.lookups.cards import Cards
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Query
-from dramadeck.lookups.rules import Rule
+from dramadeck.lookups.rules import rule_query
 from dramadeck.mcp.shapes import Code, Found, tool_result
 from dramadeck.mcp.tool_context import ToolContext
 
@@ -26,7 +26,7 @@ TOOLS: Final[dict[str, Callable[..., Query]]] = {
     **{f"{name}_odds": query for name, query in QUERIES.items()},
     "chart": Chart,
     "card": Cards,
-    "rule": Rule,
+    "rule": rule_query,
 }
 """Name of the tool → its query."""
 
