@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from dramadeck.core import rng
 from tests.coroutines import pytest_pyfunc_call
 from tests.known_chance import known
-from tests.laws import tarot_ground, torg_ground, walks
+from tests.laws import tarot_walks, torg_walks, walks
 from tests.packages import examples_installed, sun
 from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.stores import cluster, place, postgres, store
@@ -33,7 +33,7 @@ __all__ = [
 # from what is legal rejects some draws by its nature.
 SLOW_IS_FINE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
-walks.GROUNDS = {"tarot": tarot_ground.GROUND, "torg": torg_ground.GROUND}
+walks.OPTIONS_OF_WALKS = {"tarot": tarot_walks.OPTIONS, "torg": torg_walks.OPTIONS}
 
 settings.register_profile("quick", max_examples=10, derandomize=True, **SLOW_IS_FINE)
 settings.register_profile("dev", max_examples=60, **SLOW_IS_FINE)

@@ -1,6 +1,6 @@
 """One test for hundreds of small cases, where a test for each would cost more than the case."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any
 
 
@@ -10,18 +10,20 @@ def for_each(cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[
     Args:
         cases: the arguments of the test; a case that is no tuple is the only one.
     """
-    tried = [case if isinstance(case, tuple) else (case,) for case in cases]
+    arguments = [case if isinstance(case, tuple) else (case,) for case in cases]
 
     def decorate(check: Callable[..., None]) -> Callable[[], None]:
         def test() -> None:
             failed: dict[str, Exception] = {}
-            for case in tried:
+            for case in arguments:
                 try:
                     check(*case)
-                except Exception as problem:  # noqa: BLE001 - told below, with all the others
-                    failed[", ".join(map(named, case))] = problem
-            assert tried, "there are no cases"
-            assert not failed, told(failed)
+                except Exception as problem:  # noqa: BLE001 - raised below, with all the others
+                    failed[", ".join(map(name_of, case))] = problem
+            assert arguments, "there are no cases"
+            assert not failed, "\n".join(
+                f"{case}: {type(why).__name__}: {why}" for case, why in failed.items()
+            )
 
         test.__name__, test.__doc__ = check.__name__, check.__doc__
         test.__qualname__, test.__module__ = check.__qualname__, check.__module__
@@ -30,9 +32,5 @@ def for_each(cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[
     return decorate
 
 
-def named(thing: Any) -> str:
-    return getattr(thing, "__name__", None) or str(thing)
-
-
-def told(failed: Mapping[str, Exception]) -> str:
-    return "\n".join(f"{case}: {type(why).__name__}: {why}" for case, why in failed.items())
+def name_of(value: Any) -> str:
+    return getattr(value, "__name__", None) or str(value)

@@ -18,7 +18,7 @@ from tests.core import beggar
 from tests.core.beggar import BEGGAR, Begged, Lay, hand
 from tests.core.fishing import FISHING
 from tests.depth import by_depth
-from tests.laws.walks import NAMES, SYSTEMS, ground_of, new_game, tables
+from tests.laws.walks import NAMES, SYSTEMS, new_game, options_of, tables
 from tests.testing.broken_systems import changed, unsaveable
 
 GAMES = by_depth(2, 8)
@@ -29,7 +29,7 @@ MOVES = by_depth(12, 45)
 def test_everything_can_be_told_listed_drawn_and_sent(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
-    ground = ground_of(system)
+    options = options_of(system)
 
     def start(number: int) -> Any:
         party = 1 + number % len(NAMES)
@@ -41,8 +41,8 @@ def test_everything_can_be_told_listed_drawn_and_sent(name):
         moves=MOVES,
         seed=1 + tables().index(name) * GAMES,
         start=start,
-        more=ground.more,
-        weights=ground.weights,
+        more=options.more,
+        weights=options.weights,
     )
     assert found.turns == GAMES * MOVES
 

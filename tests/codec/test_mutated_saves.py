@@ -28,7 +28,7 @@ from dramadeck.core import IllegalCommandError
 from dramadeck.testing import random_play
 from tests.codec.games import Place, places
 from tests.depth import DEEP, by_depth
-from tests.laws.walks import SYSTEMS, System, ground_of, new_game, system_and_text, tables
+from tests.laws.walks import SYSTEMS, System, new_game, options_of, system_and_text, tables
 from tests.patience import PATIENCE
 
 SAVES = by_depth(80, 400)
@@ -138,13 +138,13 @@ class Player:
     """Whoever sends commands in the name of all seats, each kind about as often."""
 
     def __init__(self, system: System, rng: Random) -> None:
-        self._system, self._ground, self._lot = system, ground_of(system), rng
+        self._system, self._options, self._lot = system, options_of(system), rng
         self._used = Counter[str]()
 
     def command(self, state: Any) -> Any:
         """A legal command of any seat; None if there is none."""
-        offers = random_play.Offers(self._system, state, self._ground.more)
-        return offers.draw(self._used, self._ground.weights, self._lot)
+        offers = random_play.Offers(self._system, state, self._options.more)
+        return offers.draw(self._used, self._options.weights, self._lot)
 
 
 @cache
@@ -165,7 +165,7 @@ def moments(name: str, text: str, kind: int, moves: int, every: int) -> tuple[st
 
 def loaded(system: System, text: str) -> Any:
     """The state of a save, which may name a deck of the walks that the system does not ship."""
-    decks = (game.get("deck") for game in ground_of(system).games)
+    decks = (game.get("deck") for game in options_of(system).games)
     own = [deck for deck in decks if deck is not None and not isinstance(deck, str)]
     return load_state(text, rules=system, decks=own)
 
@@ -199,7 +199,7 @@ def play_on(system: System, text: str, rng: Random) -> None:
             break
         try:
             state, events = system.step(state, command)
-        except IllegalCommandError:  # it was offered, and what the ground adds may cost more
+        except IllegalCommandError:  # it was offered, and commands of `more` may cost more
             continue
         assert len(events) <= MOST_EVENTS, f"{command!r} leads to {len(events)} events"
         if number % 10 == 0:

@@ -12,7 +12,7 @@ from dramadeck.torg import commands
 from dramadeck.torg.rules.adventure import counted
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
-from tests.laws.torg_ground import GROUND
+from tests.laws.torg_walks import OPTIONS
 from tests.laws.walks import NAMES, PHASES, numbers, pick
 
 TORG = torg.TORG
@@ -48,11 +48,11 @@ class Adventures(TableMachine):
     """Whether this scene has progressed by rounds; likewise."""
 
     @initialize(
-        heroes=st.integers(1, len(NAMES)), seed=numbers, text=st.sampled_from(tuple(GROUND.texts))
+        heroes=st.integers(1, len(NAMES)), seed=numbers, text=st.sampled_from(tuple(OPTIONS.texts))
     )
     def sit_down(self, heroes: int, seed: int, text: str) -> None:
         party = [torg.Hero(name, possibilities=3) for name in NAMES[:heroes]]
-        self.state = torg.new_game(party, seed=seed, **GROUND.texts[text])
+        self.state = torg.new_game(party, seed=seed, **OPTIONS.texts[text])
 
     def finish_actions(self) -> None:
         """Whatever is declared is rolled and announced; Rally and an ended combat are answered."""

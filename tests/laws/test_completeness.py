@@ -14,7 +14,7 @@ from dramadeck import tarot, torg
 from dramadeck.testing import Law, LawBrokenError, check_listings
 from tests.depth import by_depth
 from tests.laws import walks
-from tests.laws.walks import FIRST, NAMES, ground_of, start_of, system_and_text, tables
+from tests.laws.walks import FIRST, NAMES, options_of, start_of, system_and_text, tables
 
 GAMES = by_depth(2, 10)
 MOVES = by_depth(20, 50)
@@ -23,15 +23,15 @@ MOVES = by_depth(20, 50)
 @pytest.mark.parametrize("name", tables())
 def test_menus_lose_no_legal_command(name):
     system, _ = system_and_text(name)
-    ground = ground_of(system)
+    options = options_of(system)
     found = check_listings(
         system,
         games=GAMES,
         moves=MOVES,
         seed=FIRST + tables().index(name) * GAMES,
         start=start_of(name),
-        more=ground.more,
-        weights=ground.weights,
+        more=options.more,
+        weights=options.weights,
     )
     assert found.turns == GAMES * MOVES
 

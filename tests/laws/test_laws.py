@@ -1,8 +1,7 @@
 """The laws of `check_laws` on games of every installed system, by each of its rule texts.
 
-`dramadeck.testing` plays the games and looks at every turn. The `Ground` of a system (in `walks`)
-says what it cannot know by itself: which decks to use, which commands to send beside the samples,
-and which commands to send more often.
+`dramadeck.testing` plays the games and looks at every turn. `WalkOptions` (in `walks`) are the
+options of a system: decks, commands besides the samples, commands to send more often.
 """
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from dramadeck.charts.sources import rule_ids
 from dramadeck.testing import check_laws
 from tests.depth import by_depth
-from tests.laws.walks import FIRST, ground_of, start_of, system_and_text, tables
+from tests.laws.walks import FIRST, options_of, start_of, system_and_text, tables
 
 GAMES = by_depth(2, 60)
 """How many games are played by each rule text.
@@ -25,17 +24,17 @@ MOVES = by_depth(30, 45)
 @pytest.mark.parametrize("name", tables())
 def test_a_system_keeps_the_laws_by_each_of_its_texts(name):
     system, _ = system_and_text(name)
-    ground = ground_of(system)
+    options = options_of(system)
     found = check_laws(
         system,
         games=GAMES,
         moves=MOVES,
         seed=FIRST + tables().index(name) * GAMES,
         start=start_of(name),
-        more=ground.more,
-        weights=ground.weights,
+        more=options.more,
+        weights=options.weights,
         bibliography=rule_ids(),
-        questions=ground.questions,
+        questions=options.questions,
     )
     assert found.turns == GAMES * MOVES
     assert len(found.met) > 30, "hardly anything was tried"

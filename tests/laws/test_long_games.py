@@ -11,7 +11,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.testing.laws import cards_of
 from tests.depth import DEEP, by_depth
-from tests.laws.torg_ground import GROUND
+from tests.laws.torg_walks import OPTIONS
 from tests.laws.walks import NAMES, offers, one_step
 
 TORG = torg.TORG
@@ -27,9 +27,9 @@ WAYS_OUT = (
 
 
 def new_game(text: str) -> torg.State:
-    party = [GROUND.player(name) for name in NAMES[:4]]
+    party = [OPTIONS.player(name) for name in NAMES[:4]]
     deck = torg.expanded_deck()
-    game = torg.new_game(party, seed=text, deck=deck, is_campaign=True, **GROUND.texts[text])
+    game = torg.new_game(party, seed=text, deck=deck, is_campaign=True, **OPTIONS.texts[text])
     return torg.deal(game).state
 
 
@@ -43,7 +43,7 @@ def goes_on(command: torg.commands.Command) -> bool:
 def way_on(state: torg.State, random: Random, used: Counter[str]) -> torg.commands.Command:
     """Something legal that keeps the adventure going, what is done seldom rather than often."""
     while True:
-        command = offers(TORG, state).draw(used, GROUND.weights, random)
+        command = offers(TORG, state).draw(used, OPTIONS.weights, random)
         if goes_on(command):
             return command
 
@@ -73,7 +73,7 @@ def played(text: str, length: int) -> tuple[torg.State, torg.State, list[torg.ev
     return start, state, record, sent
 
 
-@pytest.mark.parametrize("text", GROUND.texts)
+@pytest.mark.parametrize("text", OPTIONS.texts)
 def test_a_long_adventure_keeps_the_laws_from_the_deal_to_its_end(text):
     start, end, record, sent = played(text, LENGTH)
     happened = Counter(type(event).__name__ for event in record)

@@ -11,7 +11,7 @@ from dramadeck.core import OneOf, SubsetOf
 from dramadeck.core.field_types import marked
 from dramadeck.torg.rules.rulings import OF_THE_TASK, Counter
 from tests.depth import by_depth
-from tests.laws import tarot_ground
+from tests.laws import tarot_walks
 from tests.laws.walks import new_game, picks, system_and_text, walk
 
 
@@ -60,7 +60,7 @@ def narrowed(system: Any) -> set[type]:
 
 def begun(game: str, seed: int) -> Any:
     if game == "tarot brawl":
-        return tarot_ground.brawl(("Mia", "Ben", "Ann"), seed=seed)
+        return tarot_walks.brawl(("Mia", "Ben", "Ann"), seed=seed)
     system, text = system_and_text(game)
     kind = seed if text in {"classic", "gurps"} else 0
     return new_game(system, players=3, seed=seed, kind=kind, text=text)

@@ -25,7 +25,7 @@ from dramadeck.storage.store import Opening
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.secrecy_laws import secret_fields
 from tests.depth import by_depth
-from tests.laws.walks import NAMES, SYSTEMS, System, ground_of, new_game, offers, one_step, tables
+from tests.laws.walks import NAMES, SYSTEMS, System, new_game, offers, one_step, options_of, tables
 
 GAMES = by_depth(1, 4)
 MOVES = by_depth(20, 40)
@@ -109,7 +109,7 @@ def pairs(
     for first in of_each_kind(own, FIRST, lot):
         after = table.after(here, seat, [first])
         if seat in system.seats(after):
-            told = islice(ground_of(system).more(after), 500)
+            told = islice(options_of(system).more(after), 500)
             named = [*with_throws(system.possible_actions(after, seat)), *told, *own]
             seconds = [each for each in named if _is_sent_by(system, after, each, seat)]
             new = _seen(system, after, seat) - _seen(system, state, seat)
@@ -177,7 +177,7 @@ def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable
     party = 2 + number % (len(NAMES) - 3)
     state = new_game(system, players=party, seed=number, kind=number, text=text)
     table, secrets = LaidTable(system, state), Secrets(system)
-    weights, used = ground_of(system).weights, Counter[str]()
+    weights, used = options_of(system).weights, Counter[str]()
     for _ in range(MOVES):
         here = World(state, "here")
         for seat in system.seats(state):

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.depth import by_depth
-from tests.laws.torg_ground import GROUND, LATER_DECK, LUCKY_BREAK, OLD_DEBT
-from tests.laws.walks import SYSTEMS, events_of, ground_of, is_met_often, long_walk
+from tests.laws.torg_walks import LATER_DECK, LUCKY_BREAK, OLD_DEBT, OPTIONS
+from tests.laws.walks import SYSTEMS, events_of, is_met_often, long_walk, options_of
 
 WHOLE = 1_000
 """After so many walks nothing is left that none of them has met, but for what is named as rare."""
@@ -19,8 +19,8 @@ WALKS = by_depth(25, WHOLE)
 def test_walks_send_every_command_and_meet_every_event(name):
     system = SYSTEMS[name]
     every = {each.__name__ for each in (*system.commands, *system.events)}
-    assert set(ground_of(system).rare) <= every
-    unmet = every - set(ground_of(system).rare)
+    assert set(options_of(system).rare) <= every
+    unmet = every - set(options_of(system).rare)
     left = 0 if WALKS == WHOLE else len(unmet) // 5
     for seed in range(WALKS):
         for step in long_walk(system, seed).steps:
@@ -35,7 +35,7 @@ def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
     folder = Path(__file__).parents[1] / name
     told = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     spaces = ("commands", "events")
-    rare = ground_of(SYSTEMS[name]).rare
+    rare = options_of(SYSTEMS[name]).rare
     assert [it for it in rare if not any(f"{space}.{it}" in told for space in spaces)] == []
 
 
@@ -50,7 +50,7 @@ def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventure
 
 
 def test_walks_through_torg_play_cards_of_a_house_of_its_own():
-    games = GROUND.games
+    games = OPTIONS.games
     kind = next(at for at, game in enumerate(games) if game["deck"] is LATER_DECK)
     met: set[tuple[str, int]] = set()
     for seed in range(40):

@@ -17,7 +17,7 @@ import pytest
 from dramadeck import torg
 from tests.depth import by_depth
 from tests.laws import walks, worlds
-from tests.laws.torg_ground import SHORT_DECK
+from tests.laws.torg_walks import SHORT_DECK
 from tests.torg.at import at_rounds
 
 GAMES = by_depth(1, 60)
@@ -80,10 +80,10 @@ def deck_of_twins() -> torg.Deck:
     return deck.only(TWINS, name="twins")
 
 
-@pytest.mark.parametrize("text", walks.ground_of(walks.SYSTEMS["torg"]).texts)
+@pytest.mark.parametrize("text", walks.options_of(walks.SYSTEMS["torg"]).texts)
 def test_cards_of_the_same_kind_can_be_exchanged(text):
     system, lot, deck = walks.SYSTEMS["torg"], Random(text), deck_of_twins()  # noqa: S311 - likewise
-    dialect = walks.ground_of(system).texts[text]
+    dialect = walks.options_of(system).texts[text]
     game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
     for step in walks.walk(system, game, walks.picks(lot, by_depth(40, 400))).steps:
         for command in tried(system, step, lot):

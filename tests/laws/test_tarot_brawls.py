@@ -17,7 +17,7 @@ from dramadeck import tarot
 from dramadeck.charts.tarot import MEDIOCRE
 from dramadeck.tarot import TraumaCause
 from tests.depth import by_depth
-from tests.laws.tarot_ground import SHORT_DECK, WHOLE_FIGHT, brawl
+from tests.laws.tarot_walks import SHORT_DECK, WHOLE_FIGHT, brawl
 from tests.laws.walks import NAMES, PHASES, Step, Walk, numbers, pick, picks, walk
 
 TAROT = tarot.TAROT

@@ -16,7 +16,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from dramadeck import tarot
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
-from tests.laws.tarot_ground import GROUND, SHORT_DECK
+from tests.laws.tarot_walks import OPTIONS, SHORT_DECK
 from tests.laws.walks import NAMES, PHASES, events_of, is_met_often, numbers, one_step, pick, walk
 from tests.tarot.at import at_new_game
 
@@ -29,9 +29,9 @@ FEW = settings(max_examples=by_depth(8, 2_000), phases=PHASES)
 def walks(draw: st.DrawFn) -> Any:
     players, seed = draw(st.integers(1, 4)), draw(st.integers(0, 1_000))
     start = TAROT.new_game(
-        [GROUND.player(name) for name in NAMES[:players]],
+        [OPTIONS.player(name) for name in NAMES[:players]],
         seed=seed,
-        **pick(GROUND.games, draw(st.integers(0, 5))),
+        **pick(OPTIONS.games, draw(st.integers(0, 5))),
     )
     picks = draw(st.lists(st.tuples(numbers, numbers), min_size=15, max_size=60))
     return walk(TAROT, start, picks)
@@ -312,7 +312,7 @@ class Games(TableMachine):
 
     @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
     def sit_down(self, players: int, seed: int, *, is_short: bool) -> None:
-        party = [GROUND.player(name) for name in NAMES[:players]]
+        party = [OPTIONS.player(name) for name in NAMES[:players]]
         deck = SHORT_DECK if is_short else "rider-waite"
         self.state = tarot.new_game(party, seed=seed, deck=deck)
 

@@ -1,11 +1,10 @@
-"""Walks through games of any installed rule system, and what they have to be told about it.
+"""Walks through games of any installed rule system, and the options of each system.
 
 A walk begins with a new game and goes on with commands that `legal` offers to some seat. First
 the type of the command is drawn and then one of that type: drawn from all alike, a walk would
 hardly do anything but the rulings of which there are most.
 
-What a walk cannot know by itself about a system stands in `GROUNDS`; a system that is not there
-walks with what every system has.
+`OPTIONS_OF_WALKS` has the options of a system; other systems have the defaults.
 """
 
 from collections import Counter
@@ -30,12 +29,12 @@ NAMES = ("Quin", "Marco", "Tina", "Father", "Nora", "Hal", "Zed", "Ruth")
 
 
 @attrs.frozen(kw_only=True)
-class Ground:
-    """What a walk has to be told about a system.
+class WalkOptions:
+    """The options of the walks through one system.
 
     Attributes:
-        games: what `new_game` is told beside the players and the seed.
-        texts: what it is told besides, by the names of the rule texts; each game is tried with all.
+        games: arguments of `new_game` beside the players and the seed.
+        texts: further arguments, by the names of the rule texts; each game is tried with all.
         player: a player of this name, as `new_game` takes one.
         weights: how often a kind of command is drawn; 4 for all others.
         kind: the kind of a command in a state, for the types in `divided`.
@@ -56,8 +55,8 @@ class Ground:
     questions: tuple[Callable[[Any, Any], Any], ...] = ()
 
 
-GROUNDS: Mapping[str, Ground] = {}
-"""What is known of the systems, by their names; `conftest` lays these grounds."""
+OPTIONS_OF_WALKS: Mapping[str, WalkOptions] = {}
+"""Name of a system → its options; set by `conftest`."""
 
 
 class Step(NamedTuple):
@@ -95,32 +94,32 @@ class Walk:
         printer.text(repr(self))
 
 
-def ground_of(system: System) -> Ground:
-    return GROUNDS.get(system.name, Ground())
+def options_of(system: System) -> WalkOptions:
+    return OPTIONS_OF_WALKS.get(system.name, WalkOptions())
 
 
 def new_game(system: System, *, players: int, seed: int, kind: int, text: str | None = None) -> Any:
-    """A new game for so many players by one rule text; `kind` picks one of the ground's games.
+    """A new game for so many players by one rule text; `kind` picks one of the games.
 
     Without a text `kind` picks that, too.
     """
-    ground = ground_of(system)
-    party = [ground.player(name) for name in NAMES[:players]]
-    text = pick(tuple(ground.texts), kind // len(ground.games)) if text is None else text
-    return system.new_game(party, seed=seed, **pick(ground.games, kind), **ground.texts[text])
+    options = options_of(system)
+    party = [options.player(name) for name in NAMES[:players]]
+    text = pick(tuple(options.texts), kind // len(options.games)) if text is None else text
+    return system.new_game(party, seed=seed, **pick(options.games, kind), **options.texts[text])
 
 
 def offers(system: System, state: Any) -> random_play.Offers:
-    """Every legal command of every seat, and what the ground adds, by its kind."""
-    ground = ground_of(system)
+    """Every legal command of every seat, and those of `more`, by its kind."""
+    options = options_of(system)
     return random_play.Offers(
-        system, state, ground.more, divided=ground.divided, kind_of=ground.kind
+        system, state, options.more, divided=options.divided, kind_of=options.kind
     )
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
     """The walk that these picks lead to; each seeds the draw of one command."""
-    weights, used, steps = ground_of(system).weights, Counter[str](), []
+    weights, used, steps = options_of(system).weights, Counter[str](), []
     state = start
     for first, second in picks:
         rng = Random(first * 2**20 + second)  # noqa: S311 - to be repeated, not a secret
@@ -176,7 +175,7 @@ LONGEST = 120
 @cache
 def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
     random = Random(seed)  # noqa: S311 - a game that can be repeated, not a secret
-    any_kind = random.randrange(len(ground_of(system).games) * len(ground_of(system).texts))
+    any_kind = random.randrange(len(options_of(system).games) * len(options_of(system).texts))
     kind = any_kind if kind is None else kind
     start = new_game(system, players=1 + seed % 8, seed=seed, kind=kind)
     length = random.randint(30, LONGEST)
@@ -188,7 +187,7 @@ def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
 def tables() -> tuple[str, ...]:
     """The systems by name, and with it the name of a text where a system has several."""
     return tuple(
-        f"{name} {text}".strip() for name in SYSTEMS for text in ground_of(SYSTEMS[name]).texts
+        f"{name} {text}".strip() for name in SYSTEMS for text in options_of(SYSTEMS[name]).texts
     )
 
 

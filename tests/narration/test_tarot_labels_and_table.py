@@ -6,7 +6,7 @@ from dramadeck import narration, tarot
 from dramadeck.narration import CardRef
 from dramadeck.narration.tarot.values import THEMES
 from dramadeck.tarot import Aptitude, Counter, Place, Suit, TurnedTo, commands
-from tests.laws.tarot_ground import BARE_DECK, SHORT_DECK
+from tests.laws.tarot_walks import BARE_DECK, SHORT_DECK
 from tests.narration.languages import glued, pseudo
 
 FOOL, STAR, QUEEN_OF_CUPS = 1, 18, 49

@@ -8,7 +8,7 @@ from dramadeck.narration import CardRef, Quote
 from dramadeck.narration.lookup import find_cards
 from dramadeck.narration.table_model import Look, PlaceKind
 from dramadeck.narration.torg.cards import PLAYER_SIDES
-from tests.laws.torg_ground import LATER_DECK, LUCKY_BREAK
+from tests.laws.torg_walks import LATER_DECK, LUCKY_BREAK
 from tests.narration.languages import glued, pseudo
 from tests.torg.tables import hurt, in_rounds
 

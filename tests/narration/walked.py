@@ -10,7 +10,7 @@ from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator
 from tests.depth import by_depth
-from tests.laws.walks import SYSTEMS, Step, System, ground_of, new_game, walk
+from tests.laws.walks import SYSTEMS, Step, System, new_game, options_of, walk
 
 WALKS, LENGTH = by_depth(2, 6), by_depth(70, 90)
 
@@ -19,9 +19,9 @@ WALKS, LENGTH = by_depth(2, 6), by_depth(70, 90)
 def steps(name: str, text: str) -> tuple[Step, ...]:
     """The steps of a few games by one rule text."""
     system = SYSTEMS[name]
-    ground, found = ground_of(system), list[Step]()
+    options, found = options_of(system), list[Step]()
     for seed in range(WALKS):
-        kind = tuple(ground.texts).index(text) * WALKS + seed
+        kind = tuple(options.texts).index(text) * WALKS + seed
         start = new_game(system, players=2 + seed % 3, seed=seed, kind=kind, text=text)
         random = Random(f"{text} {seed}")  # noqa: S311 - a game that can be repeated, not a secret
         picks = [(random.getrandbits(20), random.getrandbits(20)) for _ in range(LENGTH)]
@@ -32,7 +32,7 @@ def steps(name: str, text: str) -> tuple[Step, ...]:
 
 def walked() -> tuple[tuple[str, str], ...]:
     """Every system and each of its texts."""
-    return tuple((name, text) for name in SYSTEMS for text in ground_of(SYSTEMS[name]).texts)
+    return tuple((name, text) for name in SYSTEMS for text in options_of(SYSTEMS[name]).texts)
 
 
 def narrator_of(

@@ -1,11 +1,11 @@
-"""What walks through games of Torg have to be told about it."""
+"""The options of walks through games of Torg."""
 
 from collections.abc import Iterator
 
 from dramadeck import torg
 from dramadeck.odds.torg import unseen_by
 from dramadeck.torg import CLASSIC, GURPS, REVISED, commands
-from tests.laws.walks import Ground
+from tests.laws.walks import WalkOptions
 from tests.torg.house_rules import MIXED
 
 SHORT_DECK = torg.original_deck().only(
@@ -212,7 +212,7 @@ ANSWERING_CARDS = (
 )
 """Cards that wait for a moment which seldom comes."""
 
-GROUND = Ground(
+OPTIONS = WalkOptions(
     kind=kind_of,
     divided=frozenset({"PlayCard"}),
     games=(

@@ -1,4 +1,4 @@
-"""What walks through games of Turn of the Card have to be told about it."""
+"""The options of walks through games of Turn of the Card."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -10,7 +10,7 @@ from dramadeck.odds.tarot import PlannedPush, push_under_way, stock_for
 from dramadeck.tarot import Aptitude, Suit, commands
 from dramadeck.tarot.field_types import SAMPLE_CAST
 from dramadeck.tarot.options import Fights
-from tests.laws.walks import Ground
+from tests.laws.walks import WalkOptions
 
 SHORT_DECK = tarot.rider_waite_deck().only(
     (1, 14, 20, *range(23, 29), 36, *range(37, 41), 48, *range(51, 55), 64, *range(65, 68)),
@@ -116,7 +116,7 @@ def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State
     return tarot.begin_round(tarot.begin_fight(state, characters=everybody).state).state
 
 
-GROUND = Ground(
+OPTIONS = WalkOptions(
     games=({"deck": SHORT_DECK}, {}, {"deck": BARE_DECK, "dialect": WHOLE_FIGHT}),
     player=player,
     weights={
