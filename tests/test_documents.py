@@ -205,7 +205,9 @@ def unknown_names(page: str) -> set[str]:
     {'describe'}
     """
     code = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
-    code += [each.source for each in doctest.DocTestParser().get_examples(examples_only(page))]
+    code += [
+        example.source for example in doctest.DocTestParser().get_examples(examples_only(page))
+    ]
     bound, used = set[str | None](dir(builtins)), set[str]()
     for node in chain.from_iterable(ast.walk(ast.parse(each)) for each in code):
         match node:
@@ -255,6 +257,6 @@ def test_every_file_that_stands_beside_another_in_the_table_exists():
                 folders.append(path if path.is_dir() else path.parent)
             elif name.endswith(".py"):
                 tried += 1
-                missing += [] if any((each / name).exists() for each in folders) else [name]
+                missing += [] if any((folder / name).exists() for folder in folders) else [name]
     assert tried > 20
     assert missing == []

@@ -164,9 +164,9 @@ def scenarios() -> Iterator[Scenario]:
     """One scenario of each of them, or several where they ask for something."""
     for give in givers_of_scenarios():
         asked = [
-            each
-            for each in inspect.signature(give).parameters.values()
-            if each.default is inspect.Parameter.empty
+            parameter
+            for parameter in inspect.signature(give).parameters.values()
+            if parameter.default is inspect.Parameter.empty
         ]
         if len(asked) > 1:  # a scenario of a task
             yield give(Task(SkillChecks(12, (10, 10))), 6)

@@ -23,7 +23,7 @@ def imported(text):
     """Each name that is imported from the library, with the module."""
     for module, names in IMPORT.findall(text):
         plain = re.sub(r"#.*|[().]|>>>", "", names)
-        for name in filter(None, (each.strip() for each in plain.split(","))):
+        for name in filter(None, (part.strip() for part in plain.split(","))):
             yield module, name.split(" as ")[0]
 
 

@@ -72,7 +72,7 @@ FRONTS: Final = (
 )
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
-    *(path for each in FRONTS for path in (SOURCE / each).rglob("*.py")),
+    *(path for front in FRONTS for path in (SOURCE / front).rglob("*.py")),
 )
 """The modules with sentences that are translated."""
 LOCALE: Final = NARRATION / FOLDER

@@ -78,7 +78,7 @@ def test_the_sources_import_only_themselves_and_the_standard_library():
             if isinstance(node, ast.ImportFrom) and node.level == 0:
                 assert node.module.partition(".")[0] in sys.stdlib_module_names, file
             if isinstance(node, ast.Import):
-                assert all(each.name in sys.stdlib_module_names for each in node.names), file
+                assert all(alias.name in sys.stdlib_module_names for alias in node.names), file
 
 
 @pytest.mark.parametrize("package", [torg_charts, tarot], ids=["torg", "tarot"])

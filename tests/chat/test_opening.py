@@ -17,7 +17,7 @@ async def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
         await chat.ann.says("end", "1")
     async with chatting(**places) as anew:
         people = [anew.ann, anew.bea, anew.cem]
-        said = await asyncio.gather(*(each.says(f"new {each.name}") for each in people))
+        said = await asyncio.gather(*(person.says(f"new {person.name}") for person in people))
         assert ["\N{CHAIR}" in each for each in said].count(True) == 1
         assert len(await anew.lobby.host.list()) == 1
 

@@ -40,7 +40,7 @@ async def search(chat, before, first, turns=RECENT):
     for person in (chat.ann, chat.bea, chat.cem):
         seat = chat.lobby.channels.seat_of(CHANNEL, person.asker.user)
         readers[person.name] = tokens.get(seat, readers["post"])
-    sent = [(who, each) for who, reply in chat.sent[first:] for each in writings(reply)]
+    sent = [(who, writing) for who, reply in chat.sent[first:] for writing in writings(reply)]
     assert not [each for each in sent if any(token in each[1] for token in tokens.values())]
     await hidden.search(host, readers, before, sent, turns)
     return await whole_state(chat)

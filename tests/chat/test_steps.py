@@ -58,7 +58,7 @@ def chosen(command, menu, language):
         if reply is not None:
             search(reply)
         if progress.field is None:
-            besides = [each for each in progress.extras if says(each, answers.get(each.name))]
+            besides = [extra for extra in progress.extras if says(extra, answers.get(extra.name))]
             if not besides:
                 break
             step = after(step, menu, [str(form.fields.index(besides[0]))])

@@ -155,7 +155,7 @@ def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
     assert sum(told["ranks"].values()) == pytest.approx(1)
     by_suit = of_tarot.by_suit(("Two of Wands", "Page of Cups"), rank=4, needed=6)
     told = answered("odds push 2-of-wands page-of-cups --rank 4 --needed great")
-    assert [each["suit"] for each in told["suits"]] == [str(each.suit) for each in by_suit]
+    assert [row["suit"] for row in told["suits"]] == [str(each.suit) for each in by_suit]
     assert told["suits"][0]["outcomes"] == dict(by_suit[0].outcomes.outcomes)
     assert shown("odds push 2-of-wands page-of-cups --rank 4 --needed 6").startswith(
         "A push in Cups\n"
@@ -285,7 +285,7 @@ def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
     assert told.startswith(f"{deck}: {count} cards.")
     assert len(told.splitlines()) < 20
     flat = " ".join(told.split())
-    assert not [each["name"] for each in cards if each["name"] not in flat]
+    assert not [card["name"] for card in cards if card["name"] not in flat]
     assert "--all shows all of them" in flat
 
 
@@ -338,8 +338,8 @@ BLOCKS = re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), r
 
 def typed_and_shown():
     for block in BLOCKS:
-        for each in block.split("$ dramadeck ")[1:]:
-            typed, _, answer = each.partition("\n")
+        for example in block.split("$ dramadeck ")[1:]:
+            typed, _, answer = example.partition("\n")
             yield typed, answer
 
 

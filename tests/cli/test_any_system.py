@@ -54,7 +54,7 @@ def laid_four(monkeypatch):
     """The game is over when four cards have been laid, and nobody waits for that."""
 
     def result(state):
-        scores = tuple((each, len(state.table.pile(hand(each)))) for each in state.players)
+        scores = tuple((player, len(state.table.pile(hand(player)))) for player in state.players)
         return GameResult(winners=("Ben",), scores=scores) if state.rounds == 4 else None
 
     monkeypatch.setattr(play, "system", lambda name: attrs.evolve(BEGGAR, result=result))

@@ -26,7 +26,7 @@ def rounds_of(seed):
     number = 0
     numbered = []
     for beat in beats:
-        number += any(isinstance(each, CardFlipped) for each in beat.transition.events)
+        number += any(isinstance(event, CardFlipped) for event in beat.transition.events)
         numbered.append((number, beat))
     grouped = groupby(numbered, key=lambda pair: pair[0])
     return [[beat for _, beat in beats] for number, beats in grouped if number]
@@ -40,7 +40,7 @@ def rounds_of(seed):
     [
         *((seed, []) for seed in ("7", "8", "368", "a text")),
         ("3", EXPANDED),
-        *product(("2", "a text"), (["--dialect", each, *EXPANDED] for each in OTHER_TEXTS)),
+        *product(("2", "a text"), (["--dialect", text, *EXPANDED] for text in OTHER_TEXTS)),
     ],
 )
 def test_a_scene_is_played_from_the_deal_to_the_refill(seed, more):
@@ -169,8 +169,8 @@ def test_the_side_with_the_initiative_has_its_turns_first():
 @pytest.mark.rule("TR-091")
 def test_troopers_act_together_villains_strip_pools_and_heroes_defend_where_it_helps():
     commands = [beat.command for seed in SEEDS for beat in scene(seed)[0]]
-    groups = [each for each in commands if isinstance(each, ManyOnOne)]
-    assert max(len(each.actors) for each in groups) == len(TROOPERS)
+    groups = [command for command in commands if isinstance(command, ManyOnOne)]
+    assert max(len(group.actors) for group in groups) == len(TROOPERS)
     events = [e for seed in SEEDS for beat in scene(seed)[0] for e in beat.transition.events]
     assert any(isinstance(event, PoolStripped) for event in events)
     assert any(isinstance(event, TurnTaken) and event.action == "Defend" for event in events)

@@ -35,7 +35,7 @@ def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
         state = beat.before.state
         if isinstance(beat.command, torg.commands.DeclareAction) and state.round:
             side = state.side_of(beat.command.actor)
-            waiting = [each for each in state.members(side) if state.actions_left(each) == 1]
+            waiting = [member for member in state.members(side) if state.actions_left(member) == 1]
             hasty = beat.command.actor in state.round.hastened
             if state.suffers(side, torg.Advantage.FLURRY) and waiting and not hasty:
                 able = [each for each in waiting if beat.before.is_able(each)]
@@ -55,7 +55,7 @@ def test_in_classic_a_card_raises_one_skill_or_one_roll():
     assert all(each.skill for each in raised)
     assert events_of("classic", torg.events.SkillRaised)
     for beat in beats_of("classic"):
-        if any(isinstance(each, torg.events.RollRaised) for each in beat.transition.events):
+        if any(isinstance(event, torg.events.RollRaised) for event in beat.transition.events):
             assert beat.before.state.attempt.dice_due
     assert events_of("classic", torg.events.RollRaised)
 
@@ -69,9 +69,9 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
     duty = PendingDecision(asks=Question.ACT, seat=torg.hero_seat("Quin"), who="Quin")
     played = [
         real
-        for each in torg.TORG.legal_actions(state, duty.seat)
-        if isinstance(each, torg.commands.PlayCard) and each.card == card
-        for real in filled(with_state(moment, state), duty, each)
+        for command in torg.TORG.legal_actions(state, duty.seat)
+        if isinstance(command, torg.commands.PlayCard) and command.card == card
+        for real in filled(with_state(moment, state), duty, command)
     ]
     assert {each.choice.skill for each in played} == {"trick", "test of wills", "science", "find"}
     assert all(torg.TORG.refusal(state, each) is None for each in played)

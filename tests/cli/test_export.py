@@ -171,9 +171,9 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
 )
 def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, tmp_path):
     (tmp_path / "FILE").write_text("mine", encoding="utf-8")
-    placed = [str(tmp_path / each) if each.startswith(("DIR", "FILE")) else each for each in words]
+    placed = [str(tmp_path / word) if word.startswith(("DIR", "FILE")) else word for word in words]
     assert refusal("export", *placed).startswith(sentence)
-    assert [each.name for each in tmp_path.iterdir()] == ["FILE"]
+    assert [path.name for path in tmp_path.iterdir()] == ["FILE"]
 
 
 # -------------------------------------------------------------------------------- completion

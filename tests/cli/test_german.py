@@ -56,7 +56,7 @@ def pieces(message: str) -> Iterator[str]:
 def skills() -> tuple[str, ...]:
     """What the bomb scene writes in English, however short it is."""
     german = language("de")
-    return tuple(each for each in texts() if german.own_words(each) != each)
+    return tuple(text for text in texts() if german.own_words(text) != text)
 
 
 def left_in_english(told: str) -> list[str]:
@@ -65,7 +65,7 @@ def left_in_english(told: str) -> list[str]:
     found = [each for each in english() if each in text]
     text = text.replace("Turn of the Card", "")
     words = (*skills(), *SMALL)
-    return [*found, *(each for each in words if re.search(rf"(?<![\w-]){each}(?![\w-])", text))]
+    return [*found, *(word for word in words if re.search(rf"(?<![\w-]){word}(?![\w-])", text))]
 
 
 def in_german(*words: str, typed: str = "") -> str:
@@ -86,8 +86,8 @@ def test_english_is_noticed():
 
 HELPS = [
     (),
-    *((each,) for each in commands.program.commands),
-    *(("odds", each) for each in commands.odds.commands),
+    *((command,) for command in commands.program.commands),
+    *(("odds", command) for command in commands.odds.commands),
 ]
 
 

@@ -19,7 +19,7 @@ from tests.cli.scenes_of_other_texts import SEEDS, beats_of, commands_of, events
 def test_in_gurps_three_dice_are_thrown():
     rolls = commands_of("gurps", torg.commands.Roll)
     assert rolls
-    assert all(len(each.dice) == 3 and {*each.dice} <= {*range(1, 7)} for each in rolls)
+    assert all(len(roll.dice) == 3 and {*roll.dice} <= {*range(1, 7)} for roll in rolls)
 
 
 def test_a_gurps_scene_speaks_of_dice_and_hit_points_and_of_no_bonus_number():
@@ -164,7 +164,7 @@ def test_who_has_the_call_names_the_result():
         actor="Marco", target=LEADER, effects=(InteractionEffect.SETBACK,)
     )
     calls = filled(moment, duty, called)
-    assert [str(*each.effects) for each in calls] == ["setback", "break", "unskilled", "stymied"]
+    assert [str(*call.effects) for call in calls] == ["setback", "break", "unskilled", "stymied"]
     following, _ = rulings.after(moment, called, duty.seat)
     assert next_decision(following).asks is not Question.CALL
 

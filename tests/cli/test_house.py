@@ -116,7 +116,7 @@ def test_setbacks_are_named_one_after_the_other():
 @pytest.mark.rule("TR-183")
 def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
     commands = [beat.command for beat in scene(NEW_ANGLES)[0]]
-    judged = [each for each in commands if isinstance(each, torg.commands.JudgeApproach)]
+    judged = [command for command in commands if isinstance(command, torg.commands.JudgeApproach)]
     assert {each.is_convincing for each in judged} == {True, False}
     moment = first_turn()
     last = moment.sheet("Quin").bomb[-1].name

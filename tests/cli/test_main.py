@@ -174,4 +174,4 @@ def test_the_systems_are_listed():
 
 def test_the_terminal_stays_a_shell_over_the_other_floors():
     files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
-    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 2_600
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_600

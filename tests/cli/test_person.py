@@ -280,7 +280,7 @@ def other_hands(state, hero):
     others = [each.name for each in state.heroes if each.name != hero]
     piles = dict(state.table)
     deck, hands = torg.decks.DRAMA_DECK, [torg.decks.hand(each) for each in others]
-    unseen = [*piles[deck], *(card for each in hands for card in piles.get(each, ()))][::-1]
+    unseen = [*piles[deck], *(card for hand in hands for card in piles.get(hand, ()))][::-1]
     piles[deck], rest = tuple(unseen[: len(piles[deck])]), unseen[len(piles[deck]) :]
     for each in hands:
         count = len(piles.get(each, ()))

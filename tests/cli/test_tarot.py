@@ -77,7 +77,7 @@ def test_every_play_ends_and_every_command_comes_from_the_seat_that_may_send_it(
 
 def test_the_plays_differ_in_all_that_can_happen():
     endings = [ending(seed) for seed in range(1, 101)]
-    outcomes = {each.outcome for moment in endings for each in moment.checks}
+    outcomes = {check.outcome for moment in endings for check in moment.checks}
     assert outcomes == set(tarot.Outcome)
     assert {each.duel.winners for each in endings} == {("Mia",), ("David Chow",), ()}
     hurt = {who.name for each in endings for who in each.state.characters if who.wounds}
@@ -118,7 +118,9 @@ def test_who_leads_has_hit(mia, david, hit):
 
 def test_the_parts_of_players_cost_no_more_than_ten_points():
     for part in (MIA, FRANKLIN):
-        rebuilt = tarot.create_character(part.name, {each.name: each.rank for each in part.traits})
+        rebuilt = tarot.create_character(
+            part.name, {trait.name: trait.rank for trait in part.traits}
+        )
         assert rebuilt == part
 
 

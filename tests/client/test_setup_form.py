@@ -79,7 +79,7 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize(("names", "english", "german"), NAMES, ids=[each[1] for each in NAMES])
+@pytest.mark.parametrize(("names", "english", "german"), NAMES, ids=[name[1] for name in NAMES])
 async def test_what_is_wrong_with_the_names_is_said_in_the_language_of_whoever_opens(
     names, english, german
 ):

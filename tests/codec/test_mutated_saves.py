@@ -121,7 +121,7 @@ def _swapped(place: Place, every: list[Place], rng: Random) -> None:
 
 def mutated_command(command: Any, rng: Random) -> None:
     """Change one thing in the data of a command, a number for choice."""
-    every = [each for each in places(command) if each.key != "is"]
+    every = [place for place in places(command) if place.key != "is"]
     numbers = [each for each in every if type(each.value) is int]
     if every:
         way = rng.choice((_replaced, _replaced, _lost, _doubled))

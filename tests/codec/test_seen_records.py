@@ -117,7 +117,7 @@ def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
         views = [rules.view(turn.state, seat) for turn in record.turns]
         assert [turn.view for turn in seen.turns] == views
         for turn, whole in zip(seen.turns, record.turns, strict=True):
-            assert turn.events == tuple(rules.view_event(each, seat) for each in whole.events)
+            assert turn.events == tuple(rules.view_event(event, seat) for event in whole.events)
             assert turn.command == (whole.command if turn.sender == seat else None)
 
 

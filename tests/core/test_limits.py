@@ -20,7 +20,7 @@ def test_the_shipped_limits_hold_until_a_host_puts_other_limits_and_nothing_else
     assert limits.in_force() is limits.SHIPPED
 
 
-@pytest.mark.parametrize("name", [each.name for each in attrs.fields(Limits)])
+@pytest.mark.parametrize("name", [field.name for field in attrs.fields(Limits)])
 def test_every_limit_is_a_number_of_one_or_more(name):
     assert getattr(Limits(**{name: 1}), name) == 1
     with pytest.raises(ValueError, match=name):

@@ -210,7 +210,7 @@ def test_no_more_is_drawn_than_there_is(state):
     few = laid(FISHING, state, {"net": state.table.pile(POND)})
     assert drawn(few, count=3) == ([], few), "without spent cards nothing is shuffled"
     events, after = drawn(few, spent=BANK, count=9)
-    assert [type(each) for each in events] == [PileShuffled, CardDrawn, CardDrawn]
+    assert [type(event) for event in events] == [PileShuffled, CardDrawn, CardDrawn]
     assert drawn(after, spent=BANK, count=1) == ([], after)
     assert drawn(state, count=0) == drawn(state, count=-1) == ([], state)
 

@@ -109,11 +109,11 @@ class Said:
 
     @property
     def buttons(self):
-        return {each["label"]: each["custom_id"] for each in self.parts if each["type"] == 2}
+        return {part["label"]: part["custom_id"] for part in self.parts if part["type"] == 2}
 
     @property
     def lists(self):
-        return [each for each in self.parts if each["type"] == 3]
+        return [part for part in self.parts if part["type"] == 3]
 
     @property
     def options(self):
@@ -121,7 +121,7 @@ class Said:
 
     @property
     def labels(self):
-        asked = (each["asked"] for each in self.parts if self.is_form)
+        asked = (part["asked"] for part in self.parts if self.is_form)
         return [*self.buttons, *self.options, *asked]
 
     def as_message(self):
@@ -340,7 +340,7 @@ class Discord:
         async with self.posted:
             has_come = self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:]))
             await asyncio.wait_for(has_come, PATIENCE)
-        return next(each for each in self.posts[after:] if text in each.text)
+        return next(post for post in self.posts[after:] if text in post.text)
 
 
 KINDS = {str: 3, int: 4, bool: 5}
@@ -383,7 +383,7 @@ class Person:
         given.append({"name": option, "type": 3, "value": text, "focused": True})
         data = {"id": "1", "name": word, "type": 1, "options": given}
         said = await self.town.answer(await self.town.interact(self, 4, data))
-        return {each["name"]: each["value"] for each in said.body["choices"]}
+        return {choice["name"]: choice["value"] for choice in said.body["choices"]}
 
     async def presses(self, said, label):
         """Press a button, and read the answer."""

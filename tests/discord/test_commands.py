@@ -45,11 +45,11 @@ async def test_a_hand_is_shown_to_its_player_alone_with_pictures():
         hand = await evening.bea.says("hand")
         assert hand.is_ephemeral
         view = await evening.view(evening.bea)
-        (quin,) = [each for each in view.heroes if each.hand is not None]
+        (quin,) = [hero for hero in view.heroes if hero.hand is not None]
         assert all(f"({card})" in hand.text for card in quin.hand)
         ((name, png),) = hand.files
         assert (name, png[1:4]) == ("cards.png", b"PNG")
-        (about,) = [each["description"] for each in hand.body["attachments"]]
+        (about,) = [attachment["description"] for attachment in hand.body["attachments"]]
         assert all(f"({card})" in about for card in quin.hand)
         nothing = await evening.ann.says("hand")
         assert nothing.text == "You hold no hidden cards."

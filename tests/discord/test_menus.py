@@ -147,7 +147,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         last = list(second.options)[-1]
         await ann.chooses(await ann.chooses(second, last), "yes, go on")
         await told(evening.town)
-        here = {each.name for each in (await evening.view(ann)).heroes}
+        here = {hero.name for hero in (await evening.view(ann)).heroes}
         (gone,) = {*names, "Later 0", "Later 1", "Later 2"} - here
         assert gone in last
 
@@ -167,7 +167,7 @@ async def test_pressed_twice_it_is_carried_out_once():
         (choose,) = menu.lists
         data = {"component_type": 3, "custom_id": choose["custom_id"], "values": [leads]}
         numbers = [await evening.discord.interact(evening.ann, 3, data, menu) for _ in range(2)]
-        said = [await evening.discord.answer(each) for each in numbers]
+        said = [await evening.discord.answer(number) for number in numbers]
         assert [each.text for each in said] == ["Done.", "Done."]
         await told(evening.town)
         assert len((await evening.view(evening.ann)).action_stack) == 1

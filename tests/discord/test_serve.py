@@ -17,7 +17,7 @@ from dramadeck.narration import language, languages  # isort: skip
 
 async def test_every_command_is_told_to_discord_in_both_languages():
     async with a_town() as town:
-        commands = {each["name"]: each for each in town.discord.commands}
+        commands = {command["name"]: command for command in town.discord.commands}
     assert set(commands) >= {
         *("new", "join", "hand", "do", "flip", "pool", "play", "trade", "bomb", "chart"),
         *("odds", "undo", "log", "roll", "table", "end"),

@@ -52,7 +52,7 @@ async def test_a_post_waits_is_replaced_or_left_out_by_the_status_that_discord_a
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
         await told(evening.town)  # who has shut the bot out does not stop it
         assert len(refused) == 1
-        texts = [each.text[:14] for each in discord.posts[first:]]
+        texts = [post.text[:14] for post in discord.posts[first:]]
         assert texts == ["Something has ", "- Taken back b"]
     assert "a post was refused: 400" in caplog.text
 
@@ -77,7 +77,7 @@ async def test_who_sits_down_is_told_to_the_channel_however_long_that_has_taken(
         await evening.bea.says("join", seat="Nobody")
         await evening.cem.says("join", seat="Quin")
         await evening.discord.heard("\N{CHAIR} **Quin**: Cem", first)
-        assert not [each for each in evening.discord.posts if "Nobody" in each.text]
+        assert not [post for post in evening.discord.posts if "Nobody" in post.text]
 
 
 async def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_again(monkeypatch):
@@ -93,6 +93,6 @@ async def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_agai
         evening.discord.refuses = refuses
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
         await told(evening.town)
-        texts = [each.text for each in evening.discord.posts[first:]]
+        texts = [post.text for post in evening.discord.posts[first:]]
         assert len(texts) == 3
         assert len(set(texts)) == len(texts)

@@ -45,7 +45,9 @@ async def one_thing(evening, order, person):
     """Do one of the things that somebody may do."""
     said = await person.says(order.choice(("do", "do", "do", "hand", "play", "trade", "table")))
     for _ in range(12):
-        choices = [*said.options] or [each for each in said.buttons if "hand" not in each.lower()]
+        choices = [*said.options] or [
+            button for button in said.buttons if "hand" not in button.lower()
+        ]
         if not choices or said.text.startswith(("Done", "Erledigt")):
             return
         menu, choose = said, person.chooses if said.lists else person.presses

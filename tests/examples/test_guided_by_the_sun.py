@@ -87,9 +87,9 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
             order = random.Random(4)  # noqa: S311 - a play, not a secret
             tokens = {seat: each for seat, each in opened.tokens.items() if seat != SPECTATOR}
             await play_on(host, tokens, order, 60)
-            seen = [await host.view(each) for each in opened.tokens.values()]
+            seen = [await host.view(token) for token in opened.tokens.values()]
             async with hosting(store, systems=[rules]) as other:
-                assert [await other.view(each) for each in opened.tokens.values()] == seen
+                assert [await other.view(token) for token in opened.tokens.values()] == seen
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
         await store.put_away()

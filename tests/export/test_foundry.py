@@ -176,7 +176,7 @@ def test_the_die_of_a_table_meets_every_printed_row(name):
     shift = int((more or "0").replace(" ", ""))
     chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
     met = range(1 + shift, int(faces) + shift + 1)
-    ranges = [range(each["range"][0], each["range"][1] + 1) for each in data["results"]]
+    ranges = [range(result["range"][0], result["range"][1] + 1) for result in data["results"]]
     assert all(any(number in each for each in ranges) for number in met)
     if "x" not in data["formula"]:
         assert all(set(each) & set(met) for each in ranges[: len(chart.rows)])
@@ -216,9 +216,9 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert told["hook"] == "init"
-    sources = {each["src"] for each in told["presets"].values()}
+    sources = {preset["src"] for preset in told["presets"].values()}
     assert sources == {f"modules/dramadeck/{name}" for name in DECKS}
-    assert {each["type"] for each in told["presets"].values()} == {"deck"}
+    assert {preset["type"] for preset in told["presets"].values()} == {"deck"}
     assert [name.removeprefix("modules/dramadeck/") for name in told["asked"]] == [*TABLES]
     assert len(told["made"]) == len(TABLES)
     assert told["drawn"] == ["Bonus", "17"]

@@ -46,7 +46,7 @@ def places(svg):
     """Where the cards of a page are: the moves of the groups that are scaled to a card."""
     scaled = re.compile(r"translate\((\S+) (\S+)\) scale\(0\.2520\)")
     groups = [each.get("transform", "") for each in ET.fromstring(svg)]  # noqa: S314 - our own
-    return [tuple(map(float, found.groups())) for each in groups if (found := scaled.match(each))]
+    return [tuple(map(float, found.groups())) for group in groups if (found := scaled.match(group))]
 
 
 def texts(svg):

@@ -92,16 +92,18 @@ def test_every_key_of_a_source_in_the_charts_leads_to_what_it_is():
 
 
 def test_a_vector_is_what_a_look_up_finds():
-    for each in DATA["vectors.json"]["charts"]:
-        if "error" in each:
+    for vector in DATA["vectors.json"]["charts"]:
+        if "error" in vector:
             with pytest.raises(ChartError):
-                CHARTS[each["chart"]].lookup(each["asked"])
+                CHARTS[vector["chart"]].lookup(vector["asked"])
         else:
-            assert CHARTS[each["chart"]].lookup(each["asked"]) == each["found"]
+            assert CHARTS[vector["chart"]].lookup(vector["asked"]) == vector["found"]
 
 
 def test_what_is_a_number_is_asked_of_every_chart_of_numbers():
-    asked = {(each["chart"], each["asked"]): each for each in DATA["vectors.json"]["charts"]}
+    asked = {
+        (vector["chart"], vector["asked"]): vector for vector in DATA["vectors.json"]["charts"]
+    }
     for name, table in CHARTS.items():
         if table.chart is None:
             continue
@@ -112,9 +114,9 @@ def test_what_is_a_number_is_asked_of_every_chart_of_numbers():
 
 @for_each([*CHARTS])
 def test_every_chart_is_asked_within_and_without(name):
-    vectors = [each for each in DATA["vectors.json"]["charts"] if each["chart"] == name]
-    assert any("error" in each for each in vectors)
-    assert len([each for each in vectors if "found" in each]) >= len(CHARTS[name].rows)
+    vectors = [vector for vector in DATA["vectors.json"]["charts"] if vector["chart"] == name]
+    assert any("error" in vector for vector in vectors)
+    assert len([vector for vector in vectors if "found" in vector]) >= len(CHARTS[name].rows)
 
 
 def test_the_cards_are_those_of_the_decks():

@@ -21,6 +21,6 @@ def log(caplog):
     caplog.set_level(logging.WARNING, logger="dramadeck")
 
     def lines(what):
-        return [each.dramadeck for each in caplog.records if each.getMessage() == what]
+        return [record.dramadeck for record in caplog.records if record.getMessage() == what]
 
     return lines

@@ -107,7 +107,9 @@ async def play_on(host, tokens, order, turns):
     answers = []
     for _ in range(turns):
         token = tokens[order.choice(sorted(tokens, key=str))]
-        legal = [each for each in await host.legal_actions(token) if not is_a_leaving(each)]
+        legal = [
+            command for command in await host.legal_actions(token) if not is_a_leaving(command)
+        ]
         if legal:
             answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
     return answers

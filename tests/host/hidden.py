@@ -27,8 +27,10 @@ async def names_hidden(host, token, before, turns=RECENT):
     for turn in (await host.export(token)).turns[-turns:]:
         for event in turn.events:
             unseen -= {*cards_in(event)}
-    narrators = [narration.narrator(rules, language=each, setup=after.setup) for each in LANGUAGES]
-    return {str(each.card(card)[0]) for card in unseen for each in narrators}
+    narrators = [
+        narration.narrator(rules, language=language, setup=after.setup) for language in LANGUAGES
+    ]
+    return {str(narrator.card(card)[0]) for card in unseen for narrator in narrators}
 
 
 async def search(host, readers, before, sent, turns=RECENT):

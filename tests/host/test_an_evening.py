@@ -17,7 +17,7 @@ async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
         await host.send(tokens[GM], torg.commands.Deal())
         told = {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
-        drawn = [each for each in told[seat].events if isinstance(each, torg.events.CardDrawn)]
+        drawn = [event for event in told[seat].events if isinstance(event, torg.events.CardDrawn)]
         assert all((each.card != 0) is (each.hero == hero) for each in drawn)
         mine = [each for each in json.loads(told[seat].text)["events"] if each["is"] == "CardDrawn"]
         assert all((each["card"] != 0) is (each["hero"] == hero) for each in mine)
@@ -40,7 +40,7 @@ async def test_a_refusal_goes_to_its_sender_alone(store):
         with pytest.raises(IllegalCommandError):
             await host.send(tokens[GM], torg.commands.Flip())
         await host.send(tokens[GM], torg.commands.Deal())
-        kinds = [each.kind for each in await updates(watch, 2)]
+        kinds = [update.kind for update in await updates(watch, 2)]
         assert kinds == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
 

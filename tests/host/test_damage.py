@@ -41,8 +41,8 @@ def games(tmp_path):
 def harmed(path, *statements):
     """Change something in the file."""
     with closing(sqlite3.connect(path)) as file:
-        for each in statements:
-            assert file.execute(each).rowcount
+        for statement in statements:
+            assert file.execute(statement).rowcount
         file.commit()
 
 

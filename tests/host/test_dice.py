@@ -33,7 +33,7 @@ async def at_a_leap(host):
 async def thrown(host, tokens):
     """The faces of the die that Quin lets the host throw."""
     events = (await host.send(tokens[QUIN], ROLL)).events
-    (rolled,) = [each.roll.faces for each in events if isinstance(each, torg.events.DieRolled)]
+    (rolled,) = [event.roll.faces for event in events if isinstance(event, torg.events.DieRolled)]
     return rolled
 
 
@@ -42,7 +42,11 @@ async def sent_before_a_die(host, tokens, order):
     sent = 0
     for _ in range(order.randint(1, 6)):
         seat = order.choice([GM, QUIN, MARCO])
-        some = [each for each in await host.legal_actions(tokens[seat]) if not is_a_leaving(each)]
+        some = [
+            command
+            for command in await host.legal_actions(tokens[seat])
+            if not is_a_leaving(command)
+        ]
         harmless = [
             each
             for each in some
@@ -52,7 +56,8 @@ async def sent_before_a_die(host, tokens, order):
             continue
         await host.send(tokens[seat], order.choice(harmless))
         if any(
-            isinstance(each, torg.commands.Roll) for each in await host.legal_actions(tokens[QUIN])
+            isinstance(command, torg.commands.Roll)
+            for command in await host.legal_actions(tokens[QUIN])
         ):
             sent += 1
         else:

@@ -91,7 +91,7 @@ async def evening(seed, fails, place=None):
         ]
         if fails:
             shared.failing = lambda: order.choice(["before", "after", *[None] * 20])
-        await asyncio.gather(*(each.play((one, other), 25) for each in people))
+        await asyncio.gather(*(person.play((one, other), 25) for person in people))
         shared.failing = lambda: None
         store = make()
         lines = await store.read(opened.table)
@@ -150,4 +150,4 @@ def test_no_update_shows_a_hand_that_its_seat_may_not_see():
             for each in json.loads(update.text).get("events", ()):
                 if each["is"] == "CardDrawn" and each["hero"] == "Marco":
                     assert each["card"] == FACE_DOWN
-        assert any(each.kind is EntryKind.PLAYED for each in lines)
+        assert any(line.kind is EntryKind.PLAYED for line in lines)

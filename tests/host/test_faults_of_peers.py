@@ -74,6 +74,6 @@ async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order(shared):
         turns = [each.turn for each in await asyncio.gather(*sent)]
         seen = [await updates(watch, 22) for watch in watches]
     assert len(set(turns)) == 20
-    one, other = ([(each.turn, each.text) for each in updates[1:]] for updates in seen)
+    one, other = ([(update.turn, update.text) for update in updates[1:]] for updates in seen)
     assert one == other
     assert [turn for turn, _ in one] == list(range(one[0][0], one[0][0] + 21))

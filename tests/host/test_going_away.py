@@ -241,7 +241,7 @@ def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_on
 
     for seed in range(by_depth(5, 200)):
         turns, seen, lines = run(evening(seed))
-        assert sorted(turns) == [each.turn for each in lines if each.request]
+        assert sorted(turns) == [line.turn for line in lines if line.request]
         assert len(set(turns)) == 30
         one, other = ([(each.turn, each.text) for each in told[1:]] for told in seen)
         assert one == other

@@ -33,7 +33,7 @@ class Full:
 
             await self.store.do(limited)
         else:
-            size = max(each.stat().st_size for each in self.path.parent.iterdir())
+            size = max(path.stat().st_size for path in self.path.parent.iterdir())
             _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (size if is_full else hard, hard))
 

@@ -14,7 +14,7 @@ from dramadeck.storage.store import EntryKind
 from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, updates
 from tests.seats import ANYBODY, GM, MARCO, QUIN
 
-LIMITS = [each.name for each in attrs.fields(HostLimits)]
+LIMITS = [field.name for field in attrs.fields(HostLimits)]
 DEAL = '{"is": "Deal"}'
 ACT = '{"is": "EndAct"}'
 
@@ -186,7 +186,7 @@ async def test_a_table_with_a_watcher_stays_in_memory():
         for _ in range(3):
             await host.view((await host.open("torg", ["Quin"])).tokens[GM])
         await host.send(tokens[GM], DEAL)
-        kinds = [each.kind for each in await updates(watch, 2)]
+        kinds = [update.kind for update in await updates(watch, 2)]
         assert kinds == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
 
@@ -201,7 +201,7 @@ async def test_who_has_missed_more_than_is_kept_is_shown_a_whole_view():
             watch = await host.watch(tokens[QUIN], since)
             await host.send(tokens[GM], ACT)
             last += 1
-            kinds.append([each.kind for each in await updates(watch, 1)])
+            kinds.append([update.kind for update in await updates(watch, 1)])
             watch.close()
         assert kinds == [played, played, view, view, view]
 

@@ -92,7 +92,7 @@ def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats
     }
     secrets = [hashes[each] for each in sorted(hashes)]
     seed = digest("dramadeck mixed seed 1", promise.seed, *secrets) if seats else promise.seed
-    assert {each.seat for each in promise.contributions} == {*seats}
+    assert {contribution.seat for contribution in promise.contributions} == {*seats}
     assert record.start.seed == Seed(seed)
     assert record.turns[-1].command.seed == Seed(seed).for_die(1)
     assert verify_promise(record).thrown == 1
@@ -125,13 +125,16 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
         alone = await reason_of(host.drop_secret(tokens[QUIN], MARCO))
         await host.drop_secret(tokens[GM], MARCO)
         late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
-        told = [each.text for each in await updates(watch, 2)]
+        told = [update.text for update in await updates(watch, 2)]
         record = await played(host, opened)
     assert waits is HostReason.SEED_WAITS
     assert alone is HostReason.LEADER_ALONE
     assert late is HostReason.NOTHING_AWAITED
     assert '"is_dropped": true' in told[1]
-    assert [(each.seat, each.is_dropped) for each in record.promise.contributions] == [
+    assert [
+        (contribution.seat, contribution.is_dropped)
+        for contribution in record.promise.contributions
+    ] == [
         (QUIN, False),
         (MARCO, True),
     ]
@@ -231,9 +234,11 @@ async def test_the_same_cards_come_again_when_all_was_taken_back():
 
 async def test_every_seat_is_told_the_same_of_it():
     async with at_an_opening() as (host, opened):
-        watches = [await host.watch(each, since=0) for each in opened.tokens.values()]
+        watches = [await host.watch(token, since=0) for token in opened.tokens.values()]
         await mixed(host, opened, QUIN)
-        first, *others = [[each.text for each in await updates(watch, 6)][-2:] for watch in watches]
+        first, *others = [
+            [update.text for update in await updates(watch, 6)][-2:] for watch in watches
+        ]
         assert all(each == first for each in others)
         assert (await host._store.find(opened.table)).seed not in str(first)
 
@@ -297,7 +302,7 @@ def test_what_cannot_have_been_added_is_refused(added, said):
 async def test_secrets_are_added_over_http():
     async with serving() as server:
         made = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
-        tokens = {each["seat"][0]: each["token"] for each in made["seats"]}
+        tokens = {seat["seat"][0]: seat["token"] for seat in made["seats"]}
         leader, quin = tokens["gamemaster"], tokens["hero"]
         commitment = commitment_to(SECRETS[QUIN], made["table"], QUIN)
 
@@ -312,6 +317,6 @@ async def test_secrets_are_added_over_http():
         secrets = table["secrets"]
     assert second.json["turn"] == first.json["turn"] + 1
     assert (waits.json["reason"], dropped.json["reason"]) == ("seed_waits", "nothing_awaited")
-    assert [(each["seat"], each["secret"]) for each in secrets] == [
+    assert [(secret["seat"], secret["secret"]) for secret in secrets] == [
         (["hero", "Quin"], SECRETS[QUIN])
     ]

@@ -244,12 +244,12 @@ async def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(s
     async with hosting() as host:
         opened = await host.open(system, SETS_OUT[system])
         tokens = opened.tokens
-        watches = [await host.watch(each, since=0) for each in tokens.values()]
+        watches = [await host.watch(token, since=0) for token in tokens.values()]
         await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
         before = (await host.join(tokens[opened.leader])).fingerprint
         await host.end(tokens[opened.leader])
         told = [json.loads([each async for each in until_the_end(one)][-1]) for one in watches]
-        seated = [(await host.join(each)).fingerprint for each in tokens.values()]
+        seated = [(await host.join(token)).fingerprint for token in tokens.values()]
         record = await host.export(tokens[opened.leader])
     found = fingerprint(record)
     assert before is None

@@ -26,7 +26,7 @@ WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
 
 def text_of(record):
-    return "".join(f"{each}\n" for each in lines(record)).encode()
+    return "".join(f"{line}\n" for line in lines(record)).encode()
 
 
 def record_of(system="torg", commands=25):

@@ -77,7 +77,7 @@ def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
             assert last.kind is UpdateKind.ENDED
             assert opening.seed in last.text
             for update in updates[:-1]:
-                assert not any(each in update.text + repr(update) for each in secrets)
+                assert not any(secret in update.text + repr(update) for secret in secrets)
 
 
 @pytest.mark.parametrize("system", SETS_OUT)
@@ -130,9 +130,9 @@ async def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplo
             (*tokens.values(), fresh, opening.seed, plot, "my-request"),
             host.metrics(),
         )
-    lines = [JsonFormatter().format(each) + repr(vars(each)) for each in caplog.records]
+    lines = [JsonFormatter().format(record) + repr(vars(record)) for record in caplog.records]
     assert {"opened", "played", "seated", "ended", "dropped a slow watcher"} <= {
-        each.getMessage() for each in caplog.records
+        record.getMessage() for record in caplog.records
     }
     for secret in (*secrets, "CardDrawn", '"card"', "EndAct"):
         assert not any(secret in line for line in (*lines, metrics)), secret

@@ -45,7 +45,7 @@ async def killed(doomed, survivor, round_):
         await survivor.send(GM, {**asked, "token": survivor.tokens[GM]})
         answer, first = survivor.requests[-1], acknowledged.get(name)
         assert first is None or (first["turn"], first["text"]) == (answer.turn, answer.text)
-    while not heard or heard[-1].turn < max(each.turn for each in survivor.requests):
+    while not heard or heard[-1].turn < max(request.turn for request in survivor.requests):
         await asyncio.sleep(0.01)
     watching.cancel()
     await doomed.servers[0].start()
@@ -57,9 +57,9 @@ async def test_either_of_two_servers_may_be_killed(cluster):
     words = ("postgres", cluster.conninfo())
     table, tokens = await opened(store_of(*words))
     servers = [Server(words), Server(words)]
-    one, other = (Run([each], tokens, Random(1)) for each in servers)  # noqa: S311 - a play, not a secret
+    one, other = (Run([server], tokens, Random(1)) for server in servers)  # noqa: S311 - a play, not a secret
     try:
-        await asyncio.gather(*(each.start() for each in servers))
+        await asyncio.gather(*(server.start() for server in servers))
         deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
         await one.send(GM, {**deal, "token": tokens[GM]})
         heard = [await killed(one, other, 1), await killed(other, one, 2)]
@@ -69,7 +69,7 @@ async def test_either_of_two_servers_may_be_killed(cluster):
     store = store_of(*words)
     lines = await store.read(table)
     await store.close()
-    early = [each for each in lines if each.turn <= heard[0][-1].turn]
+    early = [line for line in lines if line.turn <= heard[0][-1].turn]
     seat = json.dumps([*GM])
     assert [
         *complaints([*one.requests[:1], *other.requests], {seat: [heard[0]]}, early),

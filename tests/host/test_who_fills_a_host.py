@@ -149,7 +149,7 @@ async def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
         assert await reason_of(host.undo(token)) is HostReason.TABLE_FULL
         (table,) = host._registry.tables.values()
         lines = await host._store.read(table.name)
-        assert table.size == sum(len(each.text) for each in lines)
+        assert table.size == sum(len(line.text) for line in lines)
         await host.end(token)
 
 

@@ -47,7 +47,7 @@ ENDS = {
 
 def watchers(host):
     """How many watch, as the host counts them."""
-    told = dict(each.split() for each in host.metrics().splitlines() if each[0] != "#")
+    told = dict(line.split() for line in host.metrics().splitlines() if line[0] != "#")
     return int(told["dramadeck_watchers"])
 
 

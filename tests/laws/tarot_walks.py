@@ -67,7 +67,7 @@ def beyond_the_samples(state: tarot.State) -> Iterator[commands.Command]:
 
 def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Command]:
     """Contests of several sides with a trait that is told, a fight of two, a stun that is told."""
-    names = tuple(each.name for each in state.characters)
+    names = tuple(character.name for character in state.characters)
     yield commands.BeginContest(
         sides=tuple(
             tarot.Contender(
@@ -92,17 +92,17 @@ def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Comman
 
 def the_dead(state: tarot.State) -> Iterator[commands.Command]:
     """Who has worse than failing organs may die."""
-    for each in state.characters:
-        if each.wounds > each.endurance + 1:
+    for character in state.characters:
+        if character.wounds > character.endurance + 1:
             yield commands.SetCounter(
-                counter=tarot.Counter.DEAD, number=1, character=each.name, reason="too much"
+                counter=tarot.Counter.DEAD, number=1, character=character.name, reason="too much"
             )
 
 
 def pushes_under_way(state: tarot.State, seat: Seat) -> list[PlannedPush]:
     """What a seat knows of the pushes whose cards lie face down."""
-    pushes = (each for each in state.play.pushes if not each.is_revealed)
-    return [push_under_way(state, seat, each.character) for each in pushes]
+    pushes = (push for push in state.play.pushes if not push.is_revealed)
+    return [push_under_way(state, seat, push.character) for push in pushes]
 
 
 def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State:
@@ -112,7 +112,7 @@ def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State
     for sheet in SAMPLE_CAST:
         state = tarot.introduce_character(state, character=sheet).state
     state = tarot.deal(state).state
-    everybody = tuple(each.name for each in state.characters)
+    everybody = tuple(character.name for character in state.characters)
     return tarot.begin_round(tarot.begin_fight(state, characters=everybody).state).state
 
 

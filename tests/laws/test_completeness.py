@@ -74,7 +74,7 @@ def without(system: Any, lost: Any) -> Any:
     """The system whose listing has lost some of its commands."""
 
     def candidates(state: Any, seat: Any, _gate: Any) -> Any:
-        return (each for each in system.legal_actions(state, seat) if not lost(each))
+        return (command for command in system.legal_actions(state, seat) if not lost(command))
 
     return attrs.evolve(system, candidates=candidates)
 

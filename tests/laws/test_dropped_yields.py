@@ -103,7 +103,11 @@ def rules_in(source: str) -> list[ast.FunctionDef]:
     module = ast.parse(source)
     lists = names_of_lists(module)
     functions = (each for each in ast.walk(module) if isinstance(each, ast.FunctionDef))
-    return [each for each in functions if yields(each) and head_of(each.returns) not in lists]
+    return [
+        function
+        for function in functions
+        if yields(function) and head_of(function.returns) not in lists
+    ]
 
 
 def dropped_in(source: str) -> list[int]:
@@ -121,7 +125,7 @@ def test_no_rule_forgets_the_state_that_an_event_led_to(path):
 
 def test_there_are_rules_to_look_at():
     chapters = sorted((SRC / "torg" / "rules").rglob("*.py"))
-    assert sum(len(rules_in(each.read_text(encoding="utf-8"))) for each in chapters) > 0
+    assert sum(len(rules_in(chapter.read_text(encoding="utf-8"))) for chapter in chapters) > 0
 
 
 SOUND = {

@@ -52,8 +52,8 @@ def way_out(state: torg.State, random: Random) -> torg.commands.Command:
     """A command that leads to the end, in anybody's name."""
     offered: dict[str, list[torg.commands.Command]] = {}
     for seat in TORG.seats(state):
-        for each in TORG.legal_actions(state, seat):
-            offered.setdefault(type(each).__name__, []).append(each)
+        for command in TORG.legal_actions(state, seat):
+            offered.setdefault(type(command).__name__, []).append(command)
     return random.choice(offered[next(name for name in WAYS_OUT if name in offered)])
 
 

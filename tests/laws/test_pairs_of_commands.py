@@ -94,8 +94,8 @@ def another_world(system: System, world: World, seat: Seat, lot: Random) -> Worl
 def of_each_kind(commands: Sequence[Any], most: int, lot: Random) -> list[Any]:
     """A few commands of each type."""
     kinds: dict[type, list[Any]] = {}
-    for each in commands:
-        kinds.setdefault(type(each), []).append(each)
+    for command in commands:
+        kinds.setdefault(type(command), []).append(command)
     return [one for kind in kinds.values() for one in lot.sample(kind, min(most, len(kind)))]
 
 
@@ -105,7 +105,7 @@ def pairs(
     """Two commands that a seat may put into one message: the first is legal, the second any."""
     state = here.state
     offered = [each for kind in offers(system, state).values() for each in kind]
-    own = [each for each in with_throws(offered) if system.issuer(state, each) == seat]
+    own = [throw for throw in with_throws(offered) if system.issuer(state, throw) == seat]
     for first in of_each_kind(own, FIRST, lot):
         after = table.after(here, seat, [first])
         if seat in system.seats(after):
@@ -166,8 +166,8 @@ class Secrets:
     def _is_alike(self, step: Any, there: Any, seat: Seat) -> bool:
         view, told = self._system.player_view, self._system.view_event
         return view(step.after, seat) == view(there.after, seat) and (
-            [told(each, seat) for each in step.events]
-            == [told(each, seat) for each in there.events]
+            [told(event, seat) for event in step.events]
+            == [told(event, seat) for event in there.events]
         )
 
 

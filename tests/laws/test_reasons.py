@@ -88,7 +88,7 @@ def windows(game):
     """When each command is possible, and when each card is played by each text."""
     rules = system(game)
     of_commands = (when_of(kind) for kind in rules.commands)
-    states = [rules.new_game(["Quin"], seed=7, dialect=each) for each in rules.dialects]
+    states = [rules.new_game(["Quin"], seed=7, dialect=dialect) for dialect in rules.dialects]
     rows = getattr(GAMES[game], "PLAYS", {}).values()
     of_cards = (row.moment(state) for row in rows for state in states)
     return [each for each in (*of_commands, *of_cards) if each is not None]
@@ -104,14 +104,14 @@ def phases(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_window_names_a_known_rule_and_a_phase_that_names_nobody_a_sentence_without_places(game):
     assert all(source_of(when.rule) for when in windows(game))
-    assert all(source_of(each.rule) for each in phases(game) if each.rule)
-    assert [each.name for each in phases(game) if not each.values and places(each.reason)] == []
+    assert all(source_of(phase.rule) for phase in phases(game) if phase.rule)
+    assert [phase.name for phase in phases(game) if not phase.values and places(phase.reason)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reason_is_used_by_some_rule(game):
     by_rules = {it for at, call in CALLS[game].items() for it in reasons_of(game, at, call)}
-    used = by_rules | {each.reason for each in phases(game)}
+    used = by_rules | {phase.reason for phase in phases(game)}
     assert [each for each in GAMES[game].Reason if each not in used] == []
 
 

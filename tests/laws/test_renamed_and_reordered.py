@@ -41,7 +41,7 @@ def steps(name: str) -> tuple[walks.Step, ...]:
 def tried(system: walks.System, step: walks.Step, lot: Random) -> list[Any]:
     """The command that was sent, and others that might have been, many of them illegal."""
     seats = system.seats(step.before)
-    possible = [each for seat in seats for each in system.possible_actions(step.before, seat)]
+    possible = [action for seat in seats for action in system.possible_actions(step.before, seat)]
     return [step.command, *lot.sample(possible, min(TRIED, len(possible)))]
 
 
@@ -92,7 +92,7 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
 
 def test_every_order_that_has_a_meaning_is_that_of_a_field():
     modules = [each for name, each in sys.modules.items() if name.startswith("dramadeck.t")]
-    kinds = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    kinds = {var for module in modules for var in vars(module).values() if isinstance(var, type)}
     records = [kind for kind in kinds if attrs.has(kind)]
     places = {f"{kind.__name__}.{field.name}" for kind in records for field in attrs.fields(kind)}
     assert set(worlds.ORDERED) <= places

@@ -51,7 +51,7 @@ class Told:
                 self.earlier = [*self.earlier, *self.attacks] if over else []
                 self.attacks, self.fresh, self.in_round = [], Counter(), over
             case tarot.events.AttackDeclared(character=character, targets=targets):
-                self.attacks += [(character, each) for each in targets]
+                self.attacks += [(character, target) for target in targets]
             case tarot.events.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
                 if self.in_round and state.play.fight and state.play.fight.fighter(name):
                     self.fresh[name] += wounds
@@ -92,10 +92,13 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
         match event:
             case tarot.events.ContestSettled(standings=standings):
                 contest = state.play.contest(standings[0].character)
-                for each in standings:
-                    side, push = contest.side(each.character), state.play.push(each.character)
-                    rank = told.rank(state, each.character, side.trait)
-                    assert each.rank == rank - side.penalty + push.ranks
+                for standing in standings:
+                    side, push = (
+                        contest.side(standing.character),
+                        state.play.push(standing.character),
+                    )
+                    rank = told.rank(state, standing.character, side.trait)
+                    assert standing.rank == rank - side.penalty + push.ranks
             case tarot.events.CheckSettled(character=name, trait=trait, rank=rank):
                 push, check = state.play.push(name), state.play.check(name)
                 assert rank == told.rank(state, name, trait) + (push.ranks if push else 0)
@@ -144,7 +147,7 @@ def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(d
                     acted.add(name)
                 case tarot.events.RoundBegun(acting=acting):
                     fight = step.before.play.fight
-                    fighters = [step.before.character(each) for each in fight.characters]
+                    fighters = [step.before.character(character) for character in fight.characters]
                     left = {e.name for e in fighters if e.can_act and e.name not in acted}
                     assert set(acting) <= left
                     quick = {name: quickness(step.before, fight.fighter(name)) for name in left}
@@ -198,7 +201,7 @@ WANTED = (
 
 def sights(step: Step, event: tarot.events.Event, told: Told) -> Iterator[tuple[str, bool]]:
     """What is wanted, and whether this event shows it."""
-    state, cast = step.before, {each.name for each in step.before.cast}
+    state, cast = step.before, {character.name for character in step.before.cast}
     match event:
         case tarot.events.AttackOpened(character=attacker, target=target):
             yield "several attackers", sum(whom == target for _, whom in told.attacks) > 1
@@ -207,7 +210,7 @@ def sights(step: Step, event: tarot.events.Event, told: Told) -> Iterator[tuple[
             yield "the Narrator's own brawl", attacker in cast and target in cast
             yield "an attack in a later round", state.play.fight.round > 1
         case tarot.events.ContestSettled(standings=standings):
-            hurt = any(told.fresh[each.character] for each in standings)
+            hurt = any(told.fresh[standing.character] for standing in standings)
             yield "a wound of the round counts", hurt
         case tarot.events.PushDeclared(character=name):
             check = state.play.check(name)

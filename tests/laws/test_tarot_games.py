@@ -59,8 +59,8 @@ def with_other_secrets(state: tarot.State, by: int) -> tarot.State:
         for contest in state.play.contests
     )
     cast = tuple(
-        attrs.evolve(each, traits=(tarot.Trait("Stealth", 1 + by % 9),), armor_rating=by % 4)
-        for each in state.cast
+        attrs.evolve(character, traits=(tarot.Trait("Stealth", 1 + by % 9),), armor_rating=by % 4)
+        for character in state.cast
     )
     play = attrs.evolve(state.play, checks=checks, contests=contests)
     return attrs.evolve(state, play=play, cast=cast)
@@ -81,7 +81,7 @@ armor stops. Their events are looked at one by one, in the test of a fight below
 
 def revises_a_player(state: tarot.State, command: tarot.commands.Command) -> bool:
     """Whether a command changes a sheet that its player sees."""
-    theirs = {each.character.name for each in state.players}
+    theirs = {player.character.name for player in state.players}
     return isinstance(command, tarot.commands.ReviseCharacter) and command.character.name in theirs
 
 
@@ -102,8 +102,8 @@ def with_another_secret(command: tarot.commands.Command, by: int) -> tarot.comma
             return attrs.evolve(command, character=attrs.evolve(sheet, traits=own))
         case tarot.commands.BeginContest(sides=sides):
             sides = tuple(
-                each if each.tells_trait else attrs.evolve(each, trait="Jury Rigging")
-                for each in sides
+                side if side.tells_trait else attrs.evolve(side, trait="Jury Rigging")
+                for side in sides
             )
             return attrs.evolve(command, sides=sides)
         case tarot.commands.OpenAttack(tells_traits=False):
@@ -152,7 +152,7 @@ def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secre
         state, events = TAROT.step(state, command)
         for seat in (tarot.player_seat("Mia"), tarot.player_seat("Ben"), tarot.SPECTATOR):
             assert hidden not in repr(TAROT.view(state, seat))
-            assert hidden not in repr([TAROT.view_event(each, seat) for each in events])
+            assert hidden not in repr([TAROT.view_event(event, seat) for event in events])
             assert hidden not in repr(TAROT.legal_actions(state, seat))
     assert hidden in repr(TAROT.view(state, tarot.NARRATOR))
 
@@ -268,7 +268,7 @@ ENDS = (
 
 
 def everything_legal(state: tarot.State) -> list[tarot.commands.Command]:
-    return [each for seat in TAROT.seats(state) for each in TAROT.legal_actions(state, seat)]
+    return [command for seat in TAROT.seats(state) for command in TAROT.legal_actions(state, seat)]
 
 
 def goes_on(state: tarot.State, command: tarot.commands.Command) -> bool:
@@ -344,7 +344,7 @@ class Games(TableMachine):
     def come_to_blows(self, picks: list[int], *, is_fight: bool) -> None:
         """Everybody against everybody, in a contest or in a fight: with cards of their choice."""
         self.finish()
-        able = tuple(each.name for each in self.state.characters if each.can_act)
+        able = tuple(character.name for character in self.state.characters if character.can_act)
         if len(able) < 2:
             return
         sides = tuple(tarot.Contender(character=each, trait="Melee") for each in able)
@@ -383,7 +383,7 @@ class Games(TableMachine):
     @invariant()
     def every_face_down_card_belongs_to_a_push(self) -> None:
         play = self.state.play
-        laid = [self.state.face_down(each.character) for each in play.pushes]
+        laid = [self.state.face_down(push.character) for push in play.pushes]
         piles = (self.state.laid(each) for each in (None, *(p.name for p in self.state.players)))
         assert sorted(c for cards in laid for c in cards) == sorted(c for p in piles for c in p)
 

@@ -108,9 +108,10 @@ SHIFTED = World(order=lambda group: (*group[1:], *group[:1]))
 @cache
 def places_of(kind: type) -> Mapping[tuple[str, str], str]:
     """Where the values of a record stand: class, field and type, by name and alias of the field."""
-    fields = [each for each in attrs.fields(kind) if each.init and each.name not in LEFT_ALONE]
+    fields = [field for field in attrs.fields(kind) if field.init and field.name not in LEFT_ALONE]
     return {
-        (each.name, str(each.alias)): f"{kind.__name__}.{each.name} {each.type}" for each in fields
+        (field.name, str(field.alias)): f"{kind.__name__}.{field.name} {field.type}"
+        for field in fields
     }
 
 
@@ -122,7 +123,7 @@ def settled(value: Any) -> Any:
         return tuple(sorted(map(settled, value), key=repr))
     if attrs.has(type(value)):
         names = [
-            each.name for each in attrs.fields(type(value)) if each.eq and each.name != "setup"
+            field.name for field in attrs.fields(type(value)) if field.eq and field.name != "setup"
         ]
         return type(value).__name__, *((name, settled(getattr(value, name))) for name in names)
     return value
@@ -136,12 +137,12 @@ def outcome(system: System, state: Any, command: Any, world: World = World()) ->
     after, events = system.step(state, command)
     if world.names or world.cards:  # another order is settled in any case
         after, events = world.of(after), tuple(map(world.of, events))
-    kinds = {type(each).__name__ for each in events}
+    kinds = {type(event).__name__ for event in events}
     if is_dealt(events):
         sizes = {zone: len(pile) for zone, pile in after.table}
         after = attrs.evolve(after, table=Table.of({}))
         return settled(after), kinds, "CardsRanOut" in kinds or sizes
-    return settled(after), Counter(repr(settled(each)) for each in events)
+    return settled(after), Counter(repr(settled(event)) for event in events)
 
 
 def check_alike(system: System, state: Any, command: Any, world: World) -> None:
@@ -152,9 +153,9 @@ def check_alike(system: System, state: Any, command: Any, world: World) -> None:
 
 def is_dealt(events: tuple[Any, ...]) -> bool:
     """Whether several draw in turn, so that who comes first has the top card, or a deck is new."""
-    moves = [each for event in events for each in event.moves]
-    drawn = [each for each in moves if isinstance(each, Move) and has_a_top(each.source)]
-    is_new = any(isinstance(each, Shuffle) for each in moves)
+    moves = [move for event in events for move in event.moves]
+    drawn = [move for move in moves if isinstance(move, Move) and has_a_top(move.source)]
+    is_new = any(isinstance(move, Shuffle) for move in moves)
     return is_new or len({each.target for each in drawn}) > 1
 
 
@@ -210,7 +211,7 @@ def involved(system: System, state: Any, command: Any) -> set[Any]:
 
 def people_of(system: System, state: Any) -> set[str]:
     """The names of all who are in a game."""
-    people = {each.name for each in system.seats(state) if each.name is not None}
+    people = {seat.name for seat in system.seats(state) if seat.name is not None}
     people |= {each.name for each in getattr(state, "characters", ())}
     return people | set(getattr(state, "everybody", ()))
 

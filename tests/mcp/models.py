@@ -82,9 +82,9 @@ class Model:
         _, opened = await Model(self.client).call("open_table", names=names, system=system, **more)
         leader = self.holding(opened["token"])
         found = {opened["leader"]: leader}
-        for each in opened["seats"]:
-            _, link = await leader.call("reissue_token", seat=each)
-            found[each] = self.holding(link["token"])
+        for seat in opened["seats"]:
+            _, link = await leader.call("reissue_token", seat=seat)
+            found[seat] = self.holding(link["token"])
         return found
 
 

@@ -77,7 +77,7 @@ async def test_two_models_fight_a_duel_by_tarot_cards():
         sides = {"sides": ["Ann", "Ben"], "sides.trait": ["Fighting"]}
         assert await narrator.does("begin a contest", **sides)
         steps = 0
-        while any([await each.does_first() for each in players]):
+        while any([await player.does_first() for player in players]):
             steps += 1
             assert steps < LONG
         happened = await narrator.does("conclude", winners=["Ann"])
@@ -95,7 +95,7 @@ async def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monke
         assert "there is no game hi_card" in refused["detail"]
         seats = await model.opens("Ann", "Ben", system="high_card")
         for _ in range(LONG):
-            if not any([await each.does_first() for each in seats.values()]):
+            if not any([await seat.does_first() for seat in seats.values()]):
                 break
         _, news = await seats["Ann"].call("tell")
         _, look = await seats["Ann"].call("look")
@@ -125,14 +125,14 @@ async def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name
             for each in opened["seats"]
         }
         tokens = {**given, opened["leader"]: opened["token"]}
-        looks = [(await Model(one, each).call("look"))[1] for each in tokens.values()]
+        looks = [(await Model(one, token).call("look"))[1] for token in tokens.values()]
         seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
         _, refused = await leader.refused("reissue_token", seat=name)
-    assert len({each.casefold() for each in tokens}) == 4
+    assert len({token.casefold() for token in tokens}) == 4
     assert [*tokens] == [look["seat"] for look in looks]
     assert [look["seat"] for look in looks if look["leads"]] == [opened["leader"]]
     assert f"{name} (hero)" in tokens
-    assert {each: look["seat"] for each, look in seats.items()} == {each: each for each in seats}
+    assert {each: look["seat"] for each, look in seats.items()} == {seat: seat for seat in seats}
     assert refused["detail"].startswith(f"there is no seat '{name}'; nearest: ")
     assert f"{name} (hero)" in refused["detail"]
 

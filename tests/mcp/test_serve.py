@@ -53,9 +53,9 @@ async def test_every_tool_says_what_it_does_and_what_it_takes():
             assert argument["description"]
     for name in ("open_table", "look", "menu", "do", "tell", "card", "rule"):
         assert name in about
-        assert name in {each.name for each in tools}
+        assert name in {tool.name for tool in tools}
     # What a model has to read before it can begin: 4,500 tokens of about four letters at most.
-    read = [each.model_dump(mode="json", by_alias=True, exclude_none=True) for each in tools]
+    read = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
     assert len(json.dumps(read, ensure_ascii=False)) < 4 * 4_500
 
 
@@ -73,10 +73,10 @@ async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
 
 async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
     async with at_one_host() as (_, client), client() as one:
-        prompts = {each.name for each in (await one.list_prompts()).prompts}
+        prompts = {prompt.name for prompt in (await one.list_prompts()).prompts}
         gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
         quin = await one.get_prompt("player", {"name": "Quin"})
-        tools = {each.name for each in (await one.list_tools()).tools}
+        tools = {tool.name for tool in (await one.list_tools()).tools}
     told = gm.messages[0].content.text
     assert prompts == {"gamemaster", "player"}
     assert "Quin, Marco. A bomb." in told
@@ -102,4 +102,4 @@ async def test_what_is_looked_up_is_what_the_terminal_says():
 
 def test_the_front_stays_thin():
     files = Path(dramadeck.mcp.__file__).parent.rglob("*.py")
-    assert sum(len(each.read_text(encoding="utf-8").splitlines()) for each in files) <= 900
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 900

@@ -27,7 +27,7 @@ async def dealt(host):
     opened = await host.open("torg", ["Quin", "Marco"])
     await host.send(opened.tokens[torg.GAMEMASTER], '{"is": "Deal"}')
     view = await host.view(opened.tokens[MARCO])
-    (hand,) = [each.hand for each in view.heroes if each.name == "Marco"]
+    (hand,) = [hero.hand for hero in view.heroes if hero.name == "Marco"]
     return opened.tokens, hand
 
 
@@ -63,7 +63,7 @@ async def test_a_player_is_never_shown_another_hand_whatever_she_asks():
             found = await Model(one, tokens[torg.GAMEMASTER]).called("look")
             answers.append(everything(found))
         seen = await host.view(tokens[QUIN])
-    hands = [each.hand for each in seen.heroes]
+    hands = [hero.hand for hero in seen.heroes]
     assert hands[1] is None
     (own,) = [each for each in hands if each]
     for answer in answers:
@@ -106,7 +106,9 @@ async def knocks(client, token, host):
     await client.call_tool("rule", {"id": token})
     await client.call_tool(token, {})
     addresses = ("records", "rules", "records/own")
-    for uri in (f"dramadeck://{each}/{token}{more}" for each in addresses for more in ("", "x")):
+    for uri in (
+        f"dramadeck://{address}/{token}{more}" for address in addresses for more in ("", "x")
+    ):
         with pytest.raises(Exception, match=r"there is no (such resource|rule)") as told:
             await client.read_resource(uri)
         assert token not in str(told.value) or "rules/" in uri
@@ -128,8 +130,8 @@ async def test_no_token_stands_in_the_log_whatever_is_done_with_it(is_held, capl
                 await knocks(one, tokens[QUIN], host)
             token = tokens[QUIN]
     assert caplog.records
-    for each in caplog.records:
-        told = f"{each.getMessage()} {each.exc_info} {each.exc_text}"
+    for record in caplog.records:
+        told = f"{record.getMessage()} {record.exc_info} {record.exc_text}"
         assert token not in told
         assert token.partition(".")[2] not in told
 
@@ -138,7 +140,7 @@ async def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdraw
     async with at_one_host() as (host, client):
         tokens, _ = await dealt(host)
         async with client(token=tokens[QUIN]) as one, client() as other:
-            tools = {each.name for each in (await one.list_tools()).tools}
+            tools = {tool.name for tool in (await one.list_tools()).tools}
             _, closed = await Model(one).refused("open_table", names=["Ann"])
             gm = Model(other, tokens[torg.GAMEMASTER])
             _, link = await gm.call("reissue_token", seat="Quin")
@@ -215,8 +217,8 @@ async def test_no_answer_of_another_game_holds_what_its_seat_may_not_know(system
             model = order.choice([*seats.values()])
             done = await does_something(model, order, extras=False)
             await searched(host, model, before, done[2:] if done else ())
-            for each in seats.values():
-                await searched(host, each, before)
+            for seat in seats.values():
+                await searched(host, seat, before)
 
 
 async def test_the_search_finds_a_card_that_is_told_to_another_seat():

@@ -156,7 +156,7 @@ async def test_a_prompt_without_what_it_needs_is_told_in_a_sentence_and_not_logg
         sentence = str(refused.value)
     assert sentence.startswith(told)
     assert len(sentence) < SHORT
-    assert not [each for each in caplog.records if each.levelname in ("WARNING", "ERROR")]
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
 
 
 async def test_where_too_many_watch_it_is_told_and_the_story_can_be_asked_for_without_watching():

@@ -94,7 +94,7 @@ def _values(annotation: Any, names: tuple[str, ...], depth: int) -> Iterator[Any
 def records_of(kind: Any, names: tuple[str, ...], depth: int = 0) -> Iterator[Any]:
     """Records of a type: one, then one for each other value of each field."""
     hints = get_type_hints(kind, include_extras=True)
-    fields = [each.name for each in attrs.fields(kind) if each.init]
+    fields = [field.name for field in attrs.fields(kind) if field.init]
     choices = {name: values_of(hints[name], names, depth) for name in fields}
     first = {name: values[0] for name, values in choices.items()}
     yield kind(**first)

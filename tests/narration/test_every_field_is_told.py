@@ -79,7 +79,7 @@ NOT_TOLD: dict[type[Any], dict[str, str]] = {
 @cache
 def listeners(name: str) -> list[tuple[Any, Any]]:
     """A narrator for each kind of seat of a system, and what the seat sees."""
-    (system,) = (each for each in TABLES if each.name == name)
+    (system,) = (table for table in TABLES if table.name == name)
     state = TABLES[system]
     kinds = {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}
     return [
@@ -91,7 +91,7 @@ def listeners(name: str) -> list[tuple[Any, Any]]:
 def lines(name: str, event: Any) -> list[list[str]]:
     """What each kind of seat is told of an event."""
     return [
-        [str(each) for each in told.lines(view, (event,), view)] for told, view in listeners(name)
+        [str(line) for line in told.lines(view, (event,), view)] for told, view in listeners(name)
     ]
 
 

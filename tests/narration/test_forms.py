@@ -220,13 +220,13 @@ def test_what_may_be_left_unsaid_is_no_question():
 
 
 def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
-    checks = [torg.Check(value=8, difficulty=8, target=each) for each in ("Mummy", "Cultist")]
+    checks = [torg.Check(value=8, difficulty=8, target=name) for name in ("Mummy", "Cultist")]
     several = form([torg.commands.OneOnMany(actor="Quin", action="Attack", checks=checks)], QUIN)
     value = several.field("checks.value")
     assert (str(value.label), value.for_each) == ("value (against whom)", "checks")
     both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
     command = submit(several, {**both, "checks.value": 12}, ENGLISH)
-    assert [(each.value, each.difficulty) for each in command.checks] == [(12, 9), (12, 7)]
+    assert [(check.value, check.difficulty) for check in command.checks] == [(12, 9), (12, 7)]
     with pytest.raises(AnswerError, match="one for all is asked for, or 2"):
         submit(several, {**both, "checks.value": [1, 2, 3]}, ENGLISH)
     with pytest.raises(AnswerError, match=r"value.*still to be said"):

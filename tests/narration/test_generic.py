@@ -160,11 +160,11 @@ def test_without_a_docstring_the_name_of_the_class_has_to_do():
 
 def test_a_view_is_told_field_by_field():
     (place,) = generic.places(scope(RAISED, view=attrs.evolve(RAISED, cards=(3,))))
-    assert [Language().text(each.text) for each in place.facts] == [
+    assert [Language().text(fact.text) for fact in place.facts] == [
         "sailor: Ann.",
         "flag: (color red).",
     ]
-    assert [(each.zone, each.cards, each.count) for each in place.piles] == [("cards", (3,), 1)]
+    assert [(pile.zone, pile.cards, pile.count) for pile in place.piles] == [("cards", (3,), 1)]
     assert list(generic.places(scope(RAISED, view="a text"))) == []
 
 

@@ -90,7 +90,7 @@ def entries() -> Iterator[Entry]:
 
 
 ENTRIES = list(entries())
-GERMAN = {(each.context, each.source): each.german for each in ENTRIES}
+GERMAN = {(entry.context, entry.source): entry.german for entry in ENTRIES}
 
 
 def words_of_both_games() -> Iterator[tuple[str, str]]:
@@ -113,8 +113,8 @@ def rows(heading: str) -> dict[str, str]:
 def says_one_of(sentence: str, words: str) -> bool:
     """Whether a sentence has one of some words, whatever their articles and endings."""
     return any(
-        re.search(_with_any_ending(each), sentence, re.IGNORECASE)
-        for each in re.split("[,;] ", words)
+        re.search(_with_any_ending(word), sentence, re.IGNORECASE)
+        for word in re.split("[,;] ", words)
     )
 
 
@@ -128,7 +128,7 @@ def terms_in(sentence: str, glossary: Mapping[str, str]) -> Iterator[tuple[str, 
     """The words of the glossary that a sentence has, the longest first: in "skill box" no skill."""
     left = re.sub(r"\{.*?\}|`.*?`", "", sentence)
     for terms in sorted(glossary, key=len, reverse=True):
-        alike = "|".join(re.escape(each.removeprefix("to ")) for each in terms.split(", "))
+        alike = "|".join(re.escape(word.removeprefix("to ")) for word in terms.split(", "))
         left, found = re.subn(rf"\b({alike})(e?s)?\b", "", left, flags=re.IGNORECASE)
         if found:
             yield terms, glossary[terms]
@@ -163,7 +163,7 @@ def test_every_card_of_the_tarot_and_every_trait_has_a_german_name():
 
 def test_every_reason_of_both_games_is_told_in_german():
     reasons = [each.sentence for kind in WORDS_OF for each in kind]
-    assert [each for each in reasons if ("Reason", each) not in GERMAN] == []
+    assert [reason for reason in reasons if ("Reason", reason) not in GERMAN] == []
 
 
 def test_what_each_card_does_is_told_in_german():
@@ -172,7 +172,7 @@ def test_what_each_card_does_is_told_in_german():
 
 
 def test_no_message_is_fuzzy_and_none_stands_there_twice():
-    assert [each.source for each in ENTRIES if each.is_fuzzy] == []
+    assert [entry.source for entry in ENTRIES if entry.is_fuzzy] == []
     assert len(GERMAN) == len(ENTRIES)
 
 
@@ -184,7 +184,7 @@ def test_a_translation_has_the_places_of_its_source():
 
 
 def test_no_word_is_left_in_english():
-    same = {each.source for each in ENTRIES if each.source == each.german}
+    same = {entry.source for entry in ENTRIES if entry.source == entry.german}
     # A message of places alone has no word in it.
     assert {each for each in same if re.search(r"[A-Za-z](?![^{]*\})", each)} == SAME_IN_BOTH
 
@@ -192,17 +192,19 @@ def test_no_word_is_left_in_english():
 def test_nobody_is_addressed_and_no_name_is_bent():
     addressed = re.compile(r"\b(Sie|Ihnen|Ihre?[mnrs]?|[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?)\b")
     bent = re.compile(r"\}(s\b|'|’)")
-    sentences = [each.german for each in ENTRIES[1:]]
-    assert [each for each in sentences if addressed.search(each) or bent.search(each)] == []
+    sentences = [entry.german for entry in ENTRIES[1:]]
+    assert [
+        sentence for sentence in sentences if addressed.search(sentence) or bent.search(sentence)
+    ] == []
 
 
 def test_a_reason_begins_with_a_capital_or_a_name_and_ends_without_a_full_stop():
-    reasons = [each.german for each in ENTRIES if each.context == "Reason"]
-    assert [each for each in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", each)] == []
+    reasons = [entry.german for entry in ENTRIES if entry.context == "Reason"]
+    assert [reason for reason in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", reason)] == []
 
 
 def test_the_words_of_lists_that_have_a_reason_are_those_of_the_catalogue():
-    listed = {(each.source, each.german) for each in ENTRIES if each.context}
+    listed = {(entry.source, entry.german) for entry in ENTRIES if entry.context}
     assert rows("Words of lists that need a reason").items() <= listed
 
 
@@ -230,7 +232,9 @@ def test_the_name_of_a_tarot_card_is_its_rank_and_its_suit():
 def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
     otherwise = set[tuple[str, str]]()
     for kind, headings in WORDS_OF.items():
-        glossary = {english: german for each in headings for english, german in rows(each).items()}
+        glossary = {
+            english: german for heading in headings for english, german in rows(heading).items()
+        }
         for reason in kind:
             german = GERMAN["Reason", reason.sentence]
             for term, words in terms_in(reason.sentence, glossary):

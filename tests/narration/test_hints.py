@@ -46,14 +46,14 @@ def test_before_a_step_is_tried_the_menu_says_what_the_check_is_for(card, told):
     assert told in next(iter(form_lines(asked, tongue)))
     forms, tongue = menu(at, QUIN)
     talk = Dialogue(forms, tongue)
-    assert any(told in str(Line(each.spans, depth=0)) for each in talk.blocks())
+    assert any(told in str(Line(block.spans, depth=0)) for block in talk.blocks())
 
 
 def test_several_steps_are_offered_with_the_difficulties_that_they_then_have():
     steps = form(task_at(AB), "ResolveDramaticStep", QUIN)[0].field("steps")
-    assert [each.label.text for each in steps.options] == ["A 9", "A 11 and B 13"]
+    assert [option.label.text for option in steps.options] == ["A 9", "A 11 and B 13"]
     gurps = form(task_at(AB, dialect=torg.GURPS), "ResolveDramaticStep", QUIN)[0].field("steps")
-    assert [each.label.text for each in gurps.options] == ["A -9", "A -11 and B -11"]
+    assert [option.label.text for option in gurps.options] == ["A -9", "A -11 and B -11"]
 
 
 def test_a_last_ditch_effort_says_what_it_risks():

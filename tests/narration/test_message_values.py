@@ -74,7 +74,7 @@ def test_each_kind_of_value_becomes_a_span_of_its_own():
         why=Quoted("I leap"),
     )
     spans = ENGLISH.spans(sentence)
-    assert [type(each) for each in spans if not isinstance(each, Text)] == [
+    assert [type(span) for span in spans if not isinstance(span, Text)] == [
         *(Name, CardRef, Number, Number, Term, Quote)
     ]
     assert plain(spans) == "Quin plays Haste (42) for 12,500 (+3, Up): “I leap”"

@@ -51,8 +51,8 @@ def always_prompt(field: Field) -> bool:
 def records_in(annotation: Any) -> Iterator[type]:
     if isinstance(annotation, type) and attrs.has(annotation):
         yield annotation
-    for each in get_args(annotation):
-        yield from records_in(each)
+    for kind in get_args(annotation):
+        yield from records_in(kind)
 
 
 def unasked(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
@@ -62,8 +62,8 @@ def unasked(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
             continue
         records = [*records_in(field.annotation)]
         yield before + field.name, field
-        for each in records:
-            yield from unasked(each, f"{before}{field.name}.")
+        for record in records:
+            yield from unasked(record, f"{before}{field.name}.")
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
@@ -75,7 +75,7 @@ def test_what_is_listed_whole_is_one_thing_and_no_tuple_of_many(name):
 
 def origins(annotation: Any) -> set[Any]:
     found = {getattr(annotation, "__origin__", None)}
-    return found.union(*(origins(each) for each in get_args(annotation)))
+    return found.union(*(origins(kind) for kind in get_args(annotation)))
 
 
 def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
@@ -113,13 +113,15 @@ class Known(NamedTuple):
         marks, kinds = marks_of(field.annotation), {*get_args(field.annotation), field.annotation}
         if CARD in marks:
             return self.cards
-        if any(isinstance(each, Named) for each in marks) or str in kinds:
+        if any(isinstance(mark, Named) for mark in marks) or str in kinds:
             return (*self.names, *([None] if type(None) in kinds else []))
         return NUMBERS
 
 
 def known_at(system: Any, state: Any) -> Known:
-    offered = [each for seat in system.seats(state) for each in system.legal_actions(state, seat)]
+    offered = [
+        command for seat in system.seats(state) for command in system.legal_actions(state, seat)
+    ]
     names = {
         value
         for each in offered
@@ -192,7 +194,7 @@ def any_of_them(members: list[Any], mark: SubsetOf, lot: Random) -> tuple[Any, .
     if mark.is_repeated:
         return tuple(lot.choices(members, k=count))
     chosen = lot.sample(members, count)
-    return tuple(chosen if mark.is_ordered else [each for each in members if each in chosen])
+    return tuple(chosen if mark.is_ordered else [member for member in members if member in chosen])
 
 
 def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, lot: Random) -> Iterator[Any]:

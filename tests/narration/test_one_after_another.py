@@ -81,7 +81,7 @@ def together(*actors):
 
 
 def helped(*helpers):
-    return tuple(torg.Effort(helper=each, value=9, perception=12) for each in helpers)
+    return tuple(torg.Effort(helper=helper, value=9, perception=12) for helper in helpers)
 
 
 def led(*helpers):
@@ -249,7 +249,7 @@ def test_cards_are_traded(dialect, in_pools):
 
 def test_a_subplot_of_a_pool_is_nothing_to_trade():
     deck = torg.original_deck()
-    romance = next(each.number for each in deck.cards if each.player.type == "Romance")
+    romance = next(card.number for card in deck.cards if card.player.type == "Romance")
     offer = form(in_rounds(pools={"Quin": (*PLAIN[:3], romance)}), QUIN, torg.commands.OfferTrade)
     assert {*options(offer, "gives", with_hero="Marco")} == {*PLAIN[:3]}
 

@@ -61,7 +61,7 @@ def test_each_value_of_a_refusal_is_a_span_of_its_kind():
     line = narration.narrator(torg.TORG).refusal(refusal)
     assert (line.rules, line.tone) == ((refusal.rule,), Tone.BAD)
     assert line.text == "Quin: 0 cards were named; it must be 1 or more"
-    assert [type(each) for each in line.spans if not isinstance(each, Text)] == [
+    assert [type(span) for span in line.spans if not isinstance(span, Text)] == [
         *(Name, Number, Number)
     ]
 
@@ -70,6 +70,6 @@ def test_each_value_of_a_refusal_is_a_span_of_its_kind():
     answer = {"hero": "Marco", "with_hero": "Quin", "gives": (theirs,)}
     refusal = refused(torg.answer_trade, offered, answer)
     line = narration.narrator(torg.TORG).refusal(refusal)
-    terms = [each.text for each in line.spans if isinstance(each, Term)]
+    terms = [span.text for span in line.spans if isinstance(span, Term)]
     assert terms == [SCENE.card(theirs).type, wants[0]]
     assert line.text == refusal.message

@@ -169,8 +169,8 @@ def test_a_card_by_what_it_is_and_does():
 
 
 def test_a_card_of_another_name_is_told_by_both():
-    names = [each.name for each in tarot.rider_waite_deck().cards]
-    names = [each.replace("Strength", "Fortitude").replace("Cups", "Hearts") for each in names]
+    names = [card.name for card in tarot.rider_waite_deck().cards]
+    names = [name.replace("Strength", "Fortitude").replace("Cups", "Hearts") for name in names]
     deck = tarot.Deck.from_names(names, name="ours")
     assert texts(9, deck)[:2] == [
         "Fortitude",
@@ -191,7 +191,7 @@ def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
 
 
 def test_each_of_the_major_arcana_has_a_theme_of_its_own():
-    majors = {each.name for each in tarot.rider_waite_deck().cards if each.is_major}
+    majors = {card.name for card in tarot.rider_waite_deck().cards if card.is_major}
     assert set(THEMES) == majors
     assert len(set(THEMES.values())) == len(majors)
 
@@ -262,9 +262,9 @@ def test_a_push_lies_there_face_down_and_then_face_up():
 def facts(state, name):
     """What everybody is told of a character, fact by fact."""
     model = narration.narrator(tarot.TAROT, seat=ANN).table_model(tarot.view(state, ANN))
-    members = [each for place in model.places for each in place.members]
-    (found,) = [each for each in members if ENGLISH.text(each.name) == name]
-    return [ENGLISH.text(each.text) for each in found.facts]
+    members = [member for place in model.places for member in place.members]
+    (found,) = [member for member in members if ENGLISH.text(member.name) == name]
+    return [ENGLISH.text(fact.text) for fact in found.facts]
 
 
 def test_a_fight_and_a_contest_tell_who_is_waited_for():

@@ -241,7 +241,7 @@ def test_what_comes_for_a_burned_card_is_told_by_what_it_does():
 
 @pytest.mark.rule("TT-024")
 def test_a_deck_is_told_by_its_own_names_and_meanings():
-    common = [each.name for each in tarot.rider_waite_deck().cards]
+    common = [card.name for card in tarot.rider_waite_deck().cards]
     names = [each.replace("Pentacles", "Coins").replace("Strength", "Fortitude") for each in common]
     meanings = zip(Suit, ("social", "physical", "always", "mental"), strict=True)
     deck = tarot.Deck.from_names(

@@ -139,7 +139,7 @@ def test_a_result_is_good_only_if_nothing_of_it_fails():
 
 def test_several_steps_are_told_by_their_letters():
     checks = [Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B)]
-    words = text(announced(*(result(each, 2, 1) for each in checks)))
+    words = text(announced(*(result(check, 2, 1) for check in checks)))
     assert words == (
         "15 gives bonus +2. Step A: 12 against 10, succeeds by 2 (average). "
         "Step B: 12 against 10, succeeds by 2 (average)."
@@ -256,7 +256,7 @@ def test_each_target_that_is_hit_with_one_roll_has_its_effect_total():
         effect_value=15,
     ).state  # fmt: skip
     words = heard(announced_in(state, 21)).split("Guard ")
-    assert [", effect total 23." in each for each in words] == [False, True, False, True, False]
+    assert [", effect total 23." in word for word in words] == [False, True, False, True, False]
 
 
 @pytest.mark.parametrize("dialect", ["revised", "classic"])

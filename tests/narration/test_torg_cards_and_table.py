@@ -61,7 +61,7 @@ def test_steps_stand_side_by_side_and_any_is_any():
 
 def test_villain_actions_stand_beside_what_befalls_the_villains():
     card = torg.original_deck().where(villains=torg.Disadvantage.SETBACK)[0].number
-    assert any("Setback" in each for each in texts(card))
+    assert any("Setback" in text for text in texts(card))
     cards = torg.original_deck().cards
     acting = next(each for each in cards if len(each.gamemaster.dramatic.villain_actions) == 2)
     one, other = acting.gamemaster.dramatic.villain_actions
@@ -208,7 +208,10 @@ def test_whoever_has_fled_is_said_to_have_fled():
     state = in_rounds(allies=("Ada",))
     state = hurt(state, "Cultist", wounds=1)
     assert row_of(state, "Cultist")
-    cast = tuple(attrs.evolve(each, has_fled=each.name == "Cultist") for each in state.scene.cast)
+    cast = tuple(
+        attrs.evolve(character, has_fled=character.name == "Cultist")
+        for character in state.scene.cast
+    )
     state = attrs.evolve(state, scene=attrs.evolve(state.scene, cast=cast))
     assert row_of(state, "Cultist") == "Fled. Harm: a wound."
     assert row_of(state, "Against the heroes").startswith("Mummy.")

@@ -33,7 +33,7 @@ def test_a_menu_says_which_of_several_successes_would_fail():
     plays = [
         commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=at)) for at in (1, 2)
     ]
-    assert [label(each, QUIN, state) for each in plays] == [
+    assert [label(play, QUIN, state) for play in plays] == [
         "play Opponent Fails (74): action 1, Attack by 5",
         "play Opponent Fails (74): action 2, Taunt by 4",
     ]

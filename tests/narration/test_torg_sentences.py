@@ -364,7 +364,7 @@ def test_what_befalls_several_is_told_once():
     assert text(inspired[0], owed, inspired[1], dialect=GURPS) == (
         "Guard 1–2 are back to strength. The hit points of Guard 1 rise to half, if they are lower."
     )
-    shocked = [events.ShockSuffered(character=each, shock=2) for each in ("Quin", "Marco")]
+    shocked = [events.ShockSuffered(character=name, shock=2) for name in ("Quin", "Marco")]
     assert text(*shocked) == "Quin and Marco suffer 2 shock each."
     other = events.ShockSuffered(character="Voss", shock=1)
     assert text(*shocked, other).endswith("each. / Voss suffers 1 shock.")

@@ -81,9 +81,9 @@ def chosen_in(command):
         return command
     fields = attrs.fields(type(command))
     asked = {
-        each.name for each in fields for mark in (FreeInput, SubsetOf) if marked(each.type, mark)
+        field.name for field in fields for mark in (FreeInput, SubsetOf) if marked(field.type, mark)
     }
-    names = [each.name for each in fields if each.name not in asked]
+    names = [field.name for field in fields if field.name not in asked]
     return (type(command), *(chosen_in(getattr(command, name)) for name in names))
 
 
@@ -108,9 +108,9 @@ def test_one_sentence_serves_who_draws_and_who_looks_on():
         told = narration.narrator(torg.TORG, seat=seat)
         before, now = torg.view(state, seat), torg.view(after, seat)
         drawn = told.lines(before, events, now)[2:]
-        cards = [sum(isinstance(each, CardRef) for each in line.spans) for line in drawn]
+        cards = [sum(isinstance(span, CardRef) for span in line.spans) for line in drawn]
         assert tuple(cards) == shown
-        counted = [any(isinstance(each, Number) for each in line.spans) for line in drawn]
+        counted = [any(isinstance(span, Number) for span in line.spans) for line in drawn]
         assert counted == [not each for each in shown]
 
 

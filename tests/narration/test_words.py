@@ -43,7 +43,7 @@ def test_a_system_from_elsewhere_brings_its_words(publish):
     after, events = high_card.deal(state)
     ann = narration.narrator(high_card.HIGH_CARD, seat=Seat("player", "Ann"), setup=state.setup)
     see = high_card.HIGH_CARD.view
-    lines = [str(each) for each in ann.lines(see(state, ann.seat), events, see(after, ann.seat))]
+    lines = [str(line) for line in ann.lines(see(state, ann.seat), events, see(after, ann.seat))]
     assert lines[1].startswith("Ann draws ")
     assert " of " in lines[1], "its cards have names"
     assert lines[2] == "Ben draws 3 cards."
@@ -149,6 +149,6 @@ def test_a_deck_of_the_house_is_handed_over_too():
 
 
 def test_each_reason_of_both_games_is_a_message_with_plain_places():
-    sentences = [each.sentence for reasons in (torg.Reason, tarot.Reason) for each in reasons]
-    assert all(place.isidentifier() for each in sentences for place in places_of(each))
+    sentences = [reason.sentence for reasons in (torg.Reason, tarot.Reason) for reason in reasons]
+    assert all(place.isidentifier() for sentence in sentences for place in places_of(sentence))
     assert {"hero", "card"} <= set(places_of(torg.Reason.CARD_NOT_IN_HAND.sentence))

@@ -135,7 +135,7 @@ def test_nobody_can_play_a_seat_that_is_not_there():
 
 def test_every_form_has_a_button(game):
     widget = GameWidget(game, WIDGETS, str)
-    labels = [each.description for each in buttons(widget.box) if each.description != "…"]
+    labels = [button.description for button in buttons(widget.box) if button.description != "…"]
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
     assert labels[-2:] == ["Go on without me", "Take back"]
     before = game.state
@@ -160,7 +160,7 @@ def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     field(widget, "name").value = "Guard"
     field(widget, "rank (traits)").value = "5"
     press(widget, "Send")
-    assert [each.name for each in game.state.cast] == ["Guard"]
+    assert [character.name for character in game.state.cast] == ["Guard"]
 
 
 def test_a_form_shows_of_several_names_how_they_are_typed(game):
@@ -226,7 +226,7 @@ def outputs(monkeypatch):
 def test_without_ipywidgets_a_cell_shows_the_table_and_the_numbers(game, outputs, monkeypatch):
     monkeypatch.setitem(sys.modules, "ipywidgets", None)
     game._ipython_display_()
-    (plain,) = [each.data for each in outputs]
+    (plain,) = [output.data for output in outputs]
     assert plain == {"text/plain": str(game), "text/html": game._repr_html_()}
     assert "<svg" in plain["text/html"]
 
@@ -237,15 +237,15 @@ def test_with_ipywidgets_a_cell_shows_the_table_and_below_it_buttons(game, outpu
     assert "<svg" in table.data["text/html"]
     assert table.data["text/plain"] in str(game)
     before, box = table.data, choice.data[VIEW]
-    next(each for each in buttons(box) if each.description == "let a turn go by").click()
+    next(button for button in buttons(box) if button.description == "let a turn go by").click()
     assert table.data != before
     assert table.data["text/html"].startswith(game.table_html())
 
 
 def test_an_exported_cell_shows_table_and_menu_where_no_buttons_work(game, outputs):
     game._ipython_display_()
-    assert "".join(each.data["text/html"] for each in outputs) == game._repr_html_()
-    assert "\n\n".join(each.data["text/plain"] for each in outputs) == str(game)
+    assert "".join(output.data["text/html"] for output in outputs) == game._repr_html_()
+    assert "\n\n".join(output.data["text/plain"] for output in outputs) == str(game)
 
 
 def test_the_real_widgets_take_all_of_it(game):
@@ -302,7 +302,7 @@ def test_what_mostly_goes_without_saying_is_asked_under_more(game):
 
 def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
     widget, before = GameWidget(game, WIDGETS, str), game.state
-    labels = [each.description for each in buttons(widget.box)]
+    labels = [button.description for button in buttons(widget.box)]
     assert labels[labels.index("defend") + 1] == "…"
     buttons(widget.box)[labels.index("defend") + 1].click()
     field(widget, "value").value = "11"
@@ -318,4 +318,4 @@ def test_each_of_several_targets_has_a_difficulty_number(game):
     field(widget, "value").value = 12
     field(widget, "difficulty numbers (targets)").value = "9, 8"
     press(widget, "Send")
-    assert [each.target for each in game.state.attempt.checks] == ["Shocktrooper 3", "Baron Voss"]
+    assert [check.target for check in game.state.attempt.checks] == ["Shocktrooper 3", "Baron Voss"]

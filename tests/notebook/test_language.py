@@ -115,10 +115,10 @@ def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
 @GERMAN
 def test_the_captions_of_a_german_game_are_german():
     game, widget = in_a_cell(language="de")
-    labels = [each.description for each in buttons(widget.box)]
+    labels = [button.description for button in buttons(widget.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
     widget._form(next(form for form in game.menu if form.fields))
-    assert [each.description for each in buttons(widget.box)] == ["Abschicken", "Zurück"]
+    assert [button.description for button in buttons(widget.box)] == ["Abschicken", "Zurück"]
     press(widget, "Zurück")
     waited(game)
     widget._show()

@@ -49,7 +49,7 @@ def field(widget, label):
 
 def press(widget, label):
     """Click the first button of this label."""
-    next(each for each in buttons(widget.box) if each.description == label).click()
+    next(button for button in buttons(widget.box) if button.description == label).click()
 
 
 def choose(widget, label, *options):

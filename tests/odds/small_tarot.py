@@ -12,7 +12,7 @@ DECK = rider_waite_deck()
 
 
 def cards(*names):
-    return tuple(DECK.card(DECK.number_of(each)) for each in names)
+    return tuple(DECK.card(DECK.number_of(name)) for name in names)
 
 
 def stock_of(*names, in_deck=None, discards=()):

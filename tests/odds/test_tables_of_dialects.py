@@ -20,7 +20,7 @@ SMALL = cards_with("AB", "ABC", "BD", "ABCD", *Hazard)
 
 def rolled(total):
     dice = [sum(each) for each in product(range(1, 7), repeat=3)]
-    return Fraction(sum(each <= total for each in dice), 216)
+    return Fraction(sum(die <= total for die in dice), 216)
 
 
 @pytest.mark.rule("TG-067", "TG-069", "TG-070", "TG-073")

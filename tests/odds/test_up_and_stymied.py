@@ -26,7 +26,7 @@ def words(card, scene):
 def small_deck(scene):
     """Three cards on which something befalls the heroes, two of nothing, and a complication."""
     befalls = [c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)}]
-    boxes = {each.gamemaster.skill_box: each for each in befalls}
+    boxes = {befall.gamemaster.skill_box: befall for befall in befalls}
     plain = [c for c in CARDS if c not in befalls]
     problem = next(c for c in plain if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
     return (*[*boxes.values()][:3], *plain[:2], problem)

@@ -41,7 +41,7 @@ def record_of(system, commands=40):
 
 
 def text_of(record):
-    return "".join(f"{each}\n" for each in lines(record))
+    return "".join(f"{line}\n" for line in lines(record))
 
 
 class Sitting:
@@ -65,7 +65,7 @@ class Sitting:
 async def opened(local, system="torg"):
     body = json.dumps({"system": system, "names": ["Quin", "Marco"]})
     made = json.loads((await local.request("/api/tables", body=body)).body)
-    return made, {each["label"]: each["token"] for each in made["seats"]}
+    return made, {seat["label"]: seat["token"] for seat in made["seats"]}
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -84,8 +84,8 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
             return made, await one.hears("turn"), await other.hears("turn")
 
     made, *turns = run(evening())
-    assert all(each["link"].startswith(f"{ADDRESS}/#") for each in made["seats"])
-    assert [each["lines"][0]["spans"] for each in turns] == [turns[0]["lines"][0]["spans"]] * 2
+    assert all(seat["link"].startswith(f"{ADDRESS}/#") for seat in made["seats"])
+    assert [turn["lines"][0]["spans"] for turn in turns] == [turns[0]["lines"][0]["spans"]] * 2
 
 
 def test_the_pictures_and_refusals_of_the_server_are_answered():
@@ -140,7 +140,7 @@ def test_a_kept_game_goes_on_and_is_kept_again(system):
             again = await local.save(made["seats"][0]["token"])
             leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
             await local.request("/api/table/undo", token=leader, body='{"turns": 3}')
-            return again, await local.save(leader), [each["label"] for each in made["seats"]]
+            return again, await local.save(leader), [seat["label"] for seat in made["seats"]]
 
     again, taken_back, labels = run(evening())
     assert again == text_of(record)
@@ -181,7 +181,7 @@ def test_who_joined_in_the_game_has_a_seat_when_it_goes_on():
     async def evening():
         async with Local(ADDRESS) as local:
             made = await local.load(text_of(record).encode())
-            return [each["label"] for each in made["seats"]]
+            return [seat["label"] for seat in made["seats"]]
 
     assert run(evening()) == ["Quin", "Tina", "Gamemaster", "Spectator"]
 

@@ -51,7 +51,7 @@ def texts(picture: Picture) -> list[Said]:
 
 def said(picture: Picture) -> list[str]:
     """The lines of text in a picture, without their places."""
-    return [each.text for each in texts(picture)]
+    return [text.text for text in texts(picture)]
 
 
 def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[Said]:
@@ -85,12 +85,12 @@ def untidy(picture: Picture) -> list[str]:
     """What is wrong with the texts of a picture: what sticks out, what lies on another text."""
     lines = texts(picture)
     wrong = [
-        f"{each.text!r} sticks out"
-        for each in lines
-        if each.left < 0
-        or each.top < 0
-        or each.right > picture.width + 0.01
-        or each.bottom > picture.height + 0.01
+        f"{line.text!r} sticks out"
+        for line in lines
+        if line.left < 0
+        or line.top < 0
+        or line.right > picture.width + 0.01
+        or line.bottom > picture.height + 0.01
     ]
     wrong += [
         f"{one.text!r} lies on {other.text!r}"

@@ -101,7 +101,7 @@ def test_every_letter_of_our_words_is_drawn_and_is_another_than_the_others(bare)
 @pytest.mark.parametrize("font", Font)
 def test_every_letter_whose_width_is_known_is_drawn(font, bare):
     missing = letter(NO_LETTER, font, 12)
-    told = "".join(each for each in font.widths if not each.isspace())
+    told = "".join(width for width in font.widths if not width.isspace())
     drawn = {each: letter(each, font, 12) for each in told}
     assert [each for each, dots in drawn.items() if not any(map(any, dots))] == []
     assert [each for each, dots in drawn.items() if dots == missing] == []

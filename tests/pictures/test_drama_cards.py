@@ -104,7 +104,7 @@ def test_the_words_of_a_printed_card_can_be_read_where_it_is_120_pixels_wide(car
         pictures.gamemaster_side(card),
         pictures.small_card(card),
     ):
-        small = [each for each in texts(picture) if each.size * pixels < 7.4]
+        small = [text for text in texts(picture) if text.size * pixels < 7.4]
         assert {each.text for each in small} <= {"Approved", "enhancement", "special"}
         assert all(each.size * pixels >= 6.7 for each in small)
 

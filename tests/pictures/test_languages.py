@@ -77,14 +77,18 @@ def test_a_picture_in_german_has_no_english_word(pictures_in):
     english = {"the", "discards", "wounds", "approved", "of", "rank", "any", "special"}
     for picture in pictures_in(narration.language("de")):
         text = f"{picture.title} {picture.description}".lower()
-        assert not english & {each.strip(".,:;()") for each in text.split()}, text
+        assert not english & {word.strip(".,:;()") for word in text.split()}, text
 
 
 def test_the_table_is_that_of_whoever_looks():
-    titles = [each.title for each in torg_pictures(narration.language("de"))[len(DRAMA_CARDS) :]]
+    titles = [
+        picture.title for picture in torg_pictures(narration.language("de"))[len(DRAMA_CARDS) :]
+    ]
     seen = ("Der Tisch: Spielleitung", "Der Tisch, wie Quin ihn sieht", "Der Tisch: Publikum")
     assert tuple(titles) == seen
-    titles = [each.title for each in tarot_pictures(narration.language("en"))[len(TAROT_CARDS) :]]
+    titles = [
+        picture.title for picture in tarot_pictures(narration.language("en"))[len(TAROT_CARDS) :]
+    ]
     assert titles == ["The table: Narrator", "The table as Ann sees it", "The table: spectator"]
 
 

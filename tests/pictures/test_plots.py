@@ -16,10 +16,10 @@ from tests.each import for_each
 from tests.pictures.reading import NAMESPACE, root, said, untidy
 
 CHARTS = [
-    each
+    var
     for charts in (torg_charts, tarot_charts)
-    for each in vars(charts).values()
-    if isinstance(each, Chart)
+    for var in vars(charts).values()
+    if isinstance(var, Chart)
 ]
 
 
@@ -31,14 +31,14 @@ def bell(size):
 def bars(picture):
     color = PALETTE["bar"].light
     shapes = root(picture.svg(theme="light")).iter(f"{NAMESPACE}rect")
-    return [each for each in shapes if each.get("fill") == color]
+    return [shape for shape in shapes if shape.get("fill") == color]
 
 
 def test_a_few_outcomes_are_bars_with_their_figures():
     tries = Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25)
     picture = pictures.distribution(tries)
     assert said(picture) == ["tries", "1", "50 %", "2", "25 %", "beyond", "25 %"]
-    assert [float(each.get("width")) for each in bars(picture)] == [
+    assert [float(bar.get("width")) for bar in bars(picture)] == [
         pytest.approx(float(bars(picture)[0].get("width")) * share, abs=0.02)
         for share in (1, 0.5, 0.5)
     ]
@@ -49,7 +49,7 @@ def test_each_outcome_has_one_bar_or_column_in_proportion(size):
     chances = bell(size)
     picture, rows = pictures.distribution(chances), chances.rows
     along = "width" if len(rows) <= 16 else "height"
-    lengths = [float(each.get(along)) for each in bars(picture)]
+    lengths = [float(bar.get(along)) for bar in bars(picture)]
     assert len(lengths) == len(rows)
     most = max(chance for _, chance in rows)
     for length, (_, chance) in zip(lengths, rows, strict=True):

@@ -249,7 +249,9 @@ def test_a_game_without_words_has_a_table_made_of_its_view():
 def test_a_strangers_game_has_a_table_without_faces_too(examples_installed, name):
     rules = installed(name)
     state = rules.new_game(["Ann", "Bea", "Cleo"], seed=7)
-    begin = next(each for seat in rules.seats(state) for each in rules.legal_actions(state, seat))
+    begin = next(
+        command for seat in rules.seats(state) for command in rules.legal_actions(state, seat)
+    )
     state = rules.step(state, begin).state
     seat = next(each for each in rules.seats(state) if each.name == "Ann")
     picture = drawn(rules, state, seat)

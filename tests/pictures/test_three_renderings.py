@@ -37,7 +37,7 @@ class Renderings:
         """The facts of somebody."""
         there = [each for each in self.places if each["name"] == name]
         members = (each for place in self.places for each in place.get("members", ()))
-        there += [each for each in members if each["name"] == name]
+        there += [member for member in members if member["name"] == name]
         return [fact["text"] for each in there for fact in each.get("facts", ())]
 
     def tell(self, name, fact):
@@ -143,7 +143,7 @@ def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
     fact = "In this order: Marco and Quin"
     assert f"{fact}." in shown.rows["On the table"]
     assert f"{fact}." in shown.picture.description
-    assert fact in " ".join(each.text for each in texts(shown.picture))
+    assert fact in " ".join(text.text for text in texts(shown.picture))
     assert fact in shown.in_data("On the table")
 
 
@@ -158,7 +158,7 @@ def tarot_fight():
     guards = [tarot.Character("David"), mirko]
     state = lay_tarot(tarot.Player("Ann", ann), tarot.Player("Bea", bea), cast=guards, seed=7)
     names = ("Anna", "Bela", "David", "Mirko")
-    fighters = tuple(tarot.Fighter(character=each, has_acted=each == "Anna") for each in names)
+    fighters = tuple(tarot.Fighter(character=name, has_acted=name == "Anna") for name in names)
     fight = tarot.Fight(fighters=fighters, round=1, acting=("Bela", "David"))
     return attrs.evolve(state, play=attrs.evolve(state.play, fight=fight))
 

@@ -44,11 +44,13 @@ def test_every_system_dialect_and_deck_has_a_kept_game():
         for dialect in rules.dialects
         for deck in rules.decks
     }
-    assert {(each.system, each.dialect, each.deck) for each in PLAYTHROUGHS} == shipped
+    assert {
+        (playthrough.system, playthrough.dialect, playthrough.deck) for playthrough in PLAYTHROUGHS
+    } == shipped
 
 
 def test_no_game_is_kept_that_nobody_knows_of():
-    assert set(FOLDER.glob("*.jsonl")) == {each.path for each in PLAYTHROUGHS}
+    assert set(FOLDER.glob("*.jsonl")) == {playthrough.path for playthrough in PLAYTHROUGHS}
 
 
 def test_a_game_played_anew_from_its_seed_is_the_same_each_time():

@@ -52,9 +52,11 @@ class Storyteller:
         self.done += 1
         if self.done > 60:
             for kind in CLOSING.split():
-                if found := [each for each in listing if type(each).__name__ == kind]:
+                if found := [command for command in listing if type(command).__name__ == kind]:
                     return random_bot(tuple(found), die)
-        return random_bot(tuple(each for each in listing if type(each) not in ENDS.values()), die)
+        return random_bot(
+            tuple(command for command in listing if type(command) not in ENDS.values()), die
+        )
 
 
 def whole_adventure(name, **told):

@@ -273,7 +273,7 @@ def test_there_is_an_end_to_names():
 def test_the_numbers_of_each_game_are_kept_and_make_the_means():
     done = sim.simulate(FLIPS, 250, seed=7)
     records = done.to_records()
-    assert [each["game"] for each in records] == list(range(250))
+    assert [record["game"] for record in records] == list(range(250))
     for summary in done.summaries:
         numbers = [row[summary.name] for row in records]
         assert sum(numbers) / len(numbers) == pytest.approx(summary.mean)

@@ -75,7 +75,7 @@ def test_heroes_get_hurt_and_the_bomb_goes_either_way():
     assert result["wounds"].most > 0 or result["heroes down"].most > 0
     assert 0 < result["disarmed"].mean < 1
     ends = ("disarmed", "exploded", "broken off")
-    assert sum(result[each].mean for each in ends) == pytest.approx(1)
+    assert sum(result[end].mean for end in ends) == pytest.approx(1)
     assert result.cut_short == 0
 
 
@@ -120,7 +120,9 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
             sample = torg.commands.ChooseApproach(hero=hero, skill="science")
             found = [*filled(moment, asked(hero), sample)]
             skills = [each.name for each in moment.sheet(hero).bomb]
-            assert [(each.hero, each.skill) for each in found] == [(hero, each) for each in skills]
+            assert [(each.hero, each.skill) for each in found] == [
+                (hero, skill) for skill in skills
+            ]
             again = {each.skill for each in found if each.starts_over}
             assert again == {moment.state.resolution.skill} & {*skills}
             starting_over |= again
@@ -133,7 +135,7 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
 
 @pytest.mark.parametrize("hero", sheets.HERO_NAMES)
 def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
-    other = next(each for each in sheets.HERO_NAMES if each != hero)
+    other = next(name for name in sheets.HERO_NAMES if name != hero)
     trick = torg.commands.DeclareAction(
         actor=other, action=torg.ActionKind.TRICK, value=8, difficulty=8, target=sheets.LEADER
     )

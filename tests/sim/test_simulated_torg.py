@@ -80,7 +80,7 @@ def test_cautious_players_have_larger_pools_than_greedy_ones_who_pool_what_they_
 def first_boost(habit, game):
     """The first round in which a card left a pool for an effect that lasts."""
     states = play(scene(habit), seed=1, game=game)
-    return min((each.round.number for each in states if each.round and each.boosts), default=8)
+    return min((state.round.number for state in states if state.round and state.boosts), default=8)
 
 
 def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_moment():
@@ -98,7 +98,7 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_mome
 @pytest.mark.rule("TR-070", "TR-071")
 def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
     states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
-    broken = [each for each in states if each.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
+    broken = [state for state in states if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
     assert {each.round.conditions.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
     assert len(states[-1].members(Side.VILLAINS)) == 2
 
@@ -133,7 +133,7 @@ def test_it_is_the_turn_of_a_side_first_or_when_the_first_has_nothing_left_to_do
     met = set()
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
         for side in Side if state.initiative else ():
-            left = [state.actions_left(each) for each in state.members(state.initiative)]
+            left = [state.actions_left(member) for member in state.members(state.initiative)]
             expected = side is state.initiative or not any(left)
             assert is_turn_of(state, side) is expected
             met.add((side, state.initiative, expected))
@@ -146,7 +146,7 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
         for hero in HEROES if state.round and state.round.number and not state.attempt else ():
             wished = wishes(player, state, hero)
             acts = [each for each in wished if isinstance(each, torg.commands.DeclareAction)]
-            assert all((each.target is None) is (each.action is OTHER) for each in acts)
+            assert all((act.target is None) is (act.action is OTHER) for act in acts)
             left = state.actions_left(hero)
             if hero not in state.round.hastened:
                 assert bool(acts) is (left > 0 and is_turn_of(state, Side.HEROES))
@@ -212,7 +212,7 @@ def test_of_several_wishes_the_first_is_played_that_the_rules_allow():
     """Nothing is asked twice: what is refused costs a try, and the game goes on."""
     wishing = attrs.evolve(scene(GREEDY, rounds=1), players={"gamemaster": wishes_in_vain}, moves=2)
     states = play(wishing, seed=1, game=0)
-    assert [each.round.number for each in states if each.round] == [0, 1, 2]
+    assert [state.round.number for state in states if state.round] == [0, 1, 2]
 
 
 def wishes_in_vain(_rules, _state, _seat, _die):

@@ -168,7 +168,7 @@ def with_rally(state, question):
     rally = [card for card in cards if state.card(card).type is CardType.RALLY]
     kinds = (commands.PlayCard, commands.PlayToPool)
     ways = [kind(hero=hero, card=card) for kind in kinds for card in rally]
-    return next((each for each in ways if torg.TORG.refusal(state, each) is None), None)
+    return next((way for way in ways if torg.TORG.refusal(state, way) is None), None)
 
 
 @pytest.mark.rule("TR-157", "TC-078")

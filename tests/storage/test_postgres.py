@@ -74,7 +74,7 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     await following.aclose()
     await store.close()
     assert told == ("supper", 7)
-    assert [each.getMessage() for each in caplog.records] == ["skipped a notice of no host"]
+    assert [record.getMessage() for record in caplog.records] == ["skipped a notice of no host"]
 
 
 def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):
@@ -183,8 +183,8 @@ async def test_an_older_snapshot_takes_no_place(postgres):
 
 async def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
     stores = [postgres() for _ in range(6)]
-    found = await asyncio.gather(*(each.tables() for each in stores))
-    await asyncio.gather(*(each.close() for each in stores))
+    found = await asyncio.gather(*(store.tables() for store in stores))
+    await asyncio.gather(*(store.close() for store in stores))
     assert found == [[]] * 6
 
 

@@ -106,7 +106,7 @@ async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_
 @pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")
 def test_a_file_that_holds_all_hands_is_for_its_owner_alone(tmp_path):
     async def rights(_store):
-        return {each.stat().st_mode & 0o077 for each in tmp_path.iterdir()}
+        return {path.stat().st_mode & 0o077 for path in tmp_path.iterdir()}
 
     assert kept(rights, tmp_path / "games.db") == {0}
 
@@ -133,7 +133,7 @@ def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_pat
 @pytest.mark.skipif(os.name == "nt", reason="there a file has no such rights")
 def test_all_files_of_a_store_are_for_its_owner_alone(tmp_path):
     async def evening(_store):
-        return {each.name: oct(each.stat().st_mode & 0o777) for each in tmp_path.iterdir()}
+        return {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
 
     before = os.umask(0o022)
     try:

@@ -185,9 +185,9 @@ JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed
 
 def test_who_joins_has_sent_her_own_commands_and_the_party_is_seen_as_it_was_after_each_turn():
     seen = JOINED.seen_by(torg.hero_seat("Zed"))
-    senders = [str(each.sender) for each in seen.turns]
+    senders = [str(turn.sender) for turn in seen.turns]
     assert senders == ["gamemaster"] * 2 + ["hero Zed"] * 3 + ["gamemaster"]
-    assert [each.command is not None for each in seen.turns] == [False] * 2 + [True] * 3 + [False]
+    assert [turn.command is not None for turn in seen.turns] == [False] * 2 + [True] * 3 + [False]
     seen, party = JOINED.seen_by(torg.SPECTATOR), [2, 3, 3, 3, 3, 2]
     assert [len(each.view.heroes) for each in (*seen.turns, seen)] == [*party, 2]
     told = [json.loads(line) for line in seen_lines(JOINED, torg.SPECTATOR)]
@@ -259,6 +259,6 @@ def test_games_by_several_texts_and_decks_are_saved_and_loaded_by_turns():
         for text, deck in games
     ]
     for _ in range(2):
-        loaded = [load_state(text) for text in [dump_state(torg.TORG, each) for each in states]]
+        loaded = [load_state(text) for text in [dump_state(torg.TORG, state) for state in states]]
         assert loaded == states
         assert [(each.dialect.name, each.setup.deck.name) for each in loaded] == games

@@ -179,7 +179,7 @@ def test_the_cast_stands_on_its_sides_in_a_scene_of_the_kind_that_is_named():
     assert state.scene.kind is SceneKind.STANDARD
     assert state.members(Side.VILLAINS) == ("Mummy", "Thug")
     assert state.members(Side.HEROES) == ("Marco", "Tina", "Guide")
-    rated = [each.name for each in state.scene.cast if each.is_possibility_rated]
+    rated = [character.name for character in state.scene.cast if character.is_possibility_rated]
     assert rated == ["Thug", "Guide"]
     # The fallen take no further part.
     state = torg_table(*PARTY, fallen=("Marco", "Tina"), in_rounds=True)
@@ -212,7 +212,7 @@ def test_heroes_may_be_records_and_the_deck_one_s_own():
     deck = torg.expanded_deck().only((1, 2, 3, 157), name="short")
     rich = torg.Hero("Quin", possibilities=3)
     state = torg_table(rich, "Marco", hands={"Marco": (157,)}, deck=deck)
-    assert [each.possibilities for each in state.heroes] == [3, 0]
+    assert [hero.possibilities for hero in state.heroes] == [3, 0]
     assert (state.hand("Marco"), len(state.drama_deck)) == ((157,), 3)
 
 
@@ -263,7 +263,7 @@ def test_a_tarot_table_has_its_hands_and_its_cast():
     assert named == [["The Moon", "Death"], ["Six of Wands"], ["Ace of Cups"]]
     assert [state.card(card).name for card in state.discard_pile] == ["The Sun", "The Star"]
     assert [state.card(card).name for card in state.deck[-2:]] == ["Three of Cups", "Two of Cups"]
-    assert [each.name for each in state.characters] == ["Ann", "Mia", "David", "Guard"]
+    assert [character.name for character in state.characters] == ["Ann", "Mia", "David", "Guard"]
     assert set(cards_of(state).values()) == {1}
     assert len(cards_of(state)) == 78
     assert load_state(dump_state(tarot.TAROT, state)) == state

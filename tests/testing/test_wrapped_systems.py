@@ -117,7 +117,7 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
 def with_open_hands(state: torg.State, seat: Seat) -> torg.View:
     seen = TORG.player_view(state, seat)
     heroes = tuple(
-        attrs.evolve(each, hand=tuple(sorted(state.hand(each.name)))) for each in seen.heroes
+        attrs.evolve(hero, hand=tuple(sorted(state.hand(hero.name)))) for hero in seen.heroes
     )
     return attrs.evolve(seen, heroes=heroes)
 
@@ -136,7 +136,7 @@ def test_a_house_may_open_the_hands_to_all():
     assert TORG.view_event(drawn, QUIN).card == FACE_DOWN
     for seat in (QUIN, MARCO, torg.GAMEMASTER, torg.SPECTATOR):
         assert OPEN.view_event(drawn, seat).card == 7
-        assert [each.hand for each in OPEN.view(state, seat).heroes] == [(42,), (45,)]
+        assert [hero.hand for hero in OPEN.view(state, seat).heroes] == [(42,), (45,)]
     assert check_laws(OPEN, games=1, moves=15).turns == 15
 
 

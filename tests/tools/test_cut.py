@@ -73,7 +73,11 @@ def test_a_line_that_is_not_there_or_there_twice_is_not_guessed_at():
 
 def test_the_classifier_fits_the_version():
     here = project(ROOT)
-    said = [each for each in here["classifiers"] if each.startswith("Development Status")]
+    said = [
+        classifier
+        for classifier in here["classifiers"]
+        if classifier.startswith("Development Status")
+    ]
     assert said == [f"Development Status :: {status_of(here['version'])}"]
     assert len(STATUS) == 2
 

@@ -275,7 +275,7 @@ def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(s
     assert sentence.startswith("Marco hat in dieser Runde noch nichts getan")
     refusals = ("foreign", "unknown", "wrong", "old", "stale", "both")
     reasons = ["not_yours", "no_sense", "answer", "old_menu", "stale", "not_in_rounds"]
-    assert [said[each][0] for each in refusals] == reasons
+    assert [said[refusal][0] for refusal in refusals] == reasons
     assert said["wrong"][2] == "target"
     before, over_http = said["still"]
     assert (before > 0, over_http) == (True, "leader_alone")

@@ -175,7 +175,10 @@ console.log(JSON.stringify([sources, sourcesOf(" tr-009,fs"), refused]));
 
 
 def as_data(sources):
-    return [{"key": each.key, **each.work._asdict(), "heading": each.heading} for each in sources]
+    return [
+        {"key": source.key, **source.work._asdict(), "heading": source.heading}
+        for source in sources
+    ]
 
 
 def test_every_source_of_a_chart_is_the_same_document_and_heading(package):

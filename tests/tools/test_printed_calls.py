@@ -23,7 +23,7 @@ def test_every_verb_has_a_printed_call_and_every_call_does_what_it_says(game):
     from verb_calls import calls
 
     found = calls(game)
-    assert set(found) == {verb_name(each) for each in system(game).commands}
+    assert set(found) == {verb_name(command) for command in system(game).commands}
     for name, call in found.items():
         names = {game: GAMES[game], "state": call.state}
         after, events = eval(call.text, names)  # noqa: S307 - what the documents print
@@ -35,9 +35,9 @@ def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
     from verb_book import reached
     from verb_calls import kept_games
 
-    turns = [each for record in kept_games(game) for each in record.turns]
-    for kind in {type(each.command) for each in turns}:
-        told = {type(e) for each in turns if type(each.command) is kind for e in each.events}
+    turns = [turn for record in kept_games(game) for turn in record.turns]
+    for kind in {type(turn.command) for turn in turns}:
+        told = {type(e) for turn in turns if type(turn.command) is kind for e in turn.events}
         listed = reached(game, kind).made
         assert {(each.__module__, each.__name__) for each in told} <= listed, verb_name(kind)
 
@@ -55,7 +55,7 @@ def test_a_reason_is_found_behind_a_card():
 def test_the_drawing_of_the_phases_says_what_begins_one(game, begins, phase):
     from phases import drawn
 
-    parts = [each.partition("</strong>") for each in drawn(game).split("<strong>")]
+    parts = [part.partition("</strong>") for part in drawn(game).split("<strong>")]
     facts = {name: rest for name, _, rest in parts}
     assert f"<p>begins: <code>{begins}</code>" in facts[phase]
 
@@ -66,4 +66,4 @@ def test_every_verb_is_drawn_once(game):
 
     lines = re.findall(r"<p>(?:possible:|<strong>in any phase</strong>) (.*?)</p>", drawn(game))
     verbs = [each for line in lines for each in re.findall(r"<code>(\w+)</code>", line)]
-    assert sorted(verbs) == sorted(verb_name(each) for each in system(game).commands)
+    assert sorted(verbs) == sorted(verb_name(command) for command in system(game).commands)

@@ -15,7 +15,7 @@ def test_the_lists_are_up_to_date():
 def test_they_hold_every_command_and_every_event(game, rules):
     for mark, kinds in (("command", rules.commands), ("event", rules.events)):
         names = [name for of_one in declared(game, mark).values() for name in of_one]
-        assert sorted(names) == sorted(each.__name__ for each in kinds)
+        assert sorted(names) == sorted(kind.__name__ for kind in kinds)
 
 
 def test_a_chapter_is_read_by_what_stands_over_its_names():

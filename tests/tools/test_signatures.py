@@ -53,5 +53,5 @@ def test_a_parameter_without_a_word_is_named_and_one_that_is_told_is_not_named_t
 
     lines = ["Do it.", "", "Args:", "    card: a card.", "", "Raises:", "    TypeError: no card."]
     name_untold(lines, act)
-    assert [each for each in lines if each.startswith(":param")] == [":param state:"]
+    assert [line for line in lines if line.startswith(":param")] == [":param state:"]
     assert lines.index(":param state:") < lines.index("Raises:")

@@ -269,7 +269,7 @@ def test_every_die_of_a_games_own_seed_is_another_and_dice_that_are_told_count_a
     assert len(set(shown)) > 12
     assert state.dice_thrown == 40
     games = (tables_actions.scene(seed=seed) for seed in range(30))
-    assert len({torg.act(each, **attack()).events[1].roll.faces for each in games}) > 10
+    assert len({torg.act(game, **attack()).events[1].roll.faces for game in games}) > 10
     state = torg.act(FIGHTS_UP, **attack(), total=(14, 7)).state
     state = torg.defend(state, hero="Marco", value=9).state
     state = torg.finish_action(state, actor="Marco").state
@@ -419,7 +419,7 @@ DECLARATIONS = (
 def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dice):
     state = FIGHTS[dialect.name]
     commands = torg.commands_of_action(state, declaration, **dice)
-    assert [type(each) for each in commands] == [type(declaration), Roll, Announce]
+    assert [type(command) for command in commands] == [type(declaration), Roll, Announce]
     record = Record.begin(TORG, state).then(*commands)
     assert record.replay() == record.state
     assert record.state.attempt is None

@@ -91,7 +91,7 @@ def together(at, *actors, action=ATTACK, **details):
 
 def volley(at, actor, *targets, action=ATTACK, value=50, difficulty=5, **details):
     """One does something to several with one roll."""
-    checks = tuple(Check(value=value, difficulty=difficulty, target=each) for each in targets)
+    checks = tuple(Check(value=value, difficulty=difficulty, target=target) for target in targets)
     return at.one_on_many(actor=actor, action=action, checks=checks, **details)
 
 
@@ -301,7 +301,7 @@ def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_
     haste = {hero: commands.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()}
     for first, second in (PAIR, PAIR[::-1]):
         reached.refuses(haste[first], Reason.POOL_BEING_STRIPPED, "TC-036")
-        due = next(each.count for each in reached.round.rewards.strips if each.hero == first)
+        due = next(strip.count for strip in reached.round.rewards.strips if strip.hero == first)
         rest = reached.strip_pool(hero=first, cards=pools[first][-due:])
         rest.refuses(haste[second], Reason.POOL_BEING_STRIPPED, "TC-036")
         assert stripped(rest) == [second]
@@ -373,7 +373,7 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
                 together(fight, *PAIR, target=targets[0]),
                 together(fight, *PAIR[::-1], target=targets[0]),
             ):
-                concerned = {*act.attempt.actors, *(each.target for each in act.attempt.checks)}
+                concerned = {*act.attempt.actors, *(check.target for check in act.attempt.checks)}
                 act.allows_if(whom in concerned, play, Reason.MOMENT_FOR_ANOTHER, "TG-008")
 
 
@@ -452,7 +452,7 @@ def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_th
         fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
         fight = fight.plays("Marco", HASTE).declared("Marco", OTHER, difficulty=0)
         speech = fight.pooled(speaker, MONOLOGUE).plays(speaker, MONOLOGUE)
-        assert [each.actors for each in speech.attempts] == going_on
+        assert [attempt.actors for attempt in speech.attempts] == going_on
 
 
 # ----------------------------------------------------------------- who acts, and how often
@@ -573,7 +573,9 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
 @pytest.mark.rule("TG-054", "MA-012")
 @pytest.mark.parametrize("difficulties", tuple(permutations((-5, -13, 2))))
 def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dialect, difficulties):
-    checks = tuple(Check(value=10, difficulty=each, target="Mummy") for each in difficulties)
+    checks = tuple(
+        Check(value=10, difficulty=difficulty, target="Mummy") for difficulty in difficulties
+    )
     act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
     act = act.announced(7 if dialect is GURPS else 14)
     assert max(margins(act)) > min(margins(act)) >= -8
@@ -612,7 +614,7 @@ def test_of_several_aims_one_that_is_hostile_is_enough(targets):
     fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
     fields = {"actor": "Quin", "action": TAUNT}
     quick = commands.QuickMethod(value=9, difficulties=(9, 9), targets=targets, **fields)
-    checks = tuple(Check(value=9, difficulty=9, target=each) for each in targets)
+    checks = tuple(Check(value=9, difficulty=9, target=target) for target in targets)
     several = commands.OneOnMany(checks=checks, **fields)
     silenced = fight.plays("Marco", MONOLOGUE)
     for command in (quick, several):
@@ -766,7 +768,7 @@ def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a
     exposed = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, DRAMA, HERO, ACTION)})
     for villain in GANG:
         exposed = exposed.acts(villain, TEST, 3, target="Quin")
-    assert [each.count for each in negated(exposed).round.rewards.strips] == [1, 1]
+    assert [strip.count for strip in negated(exposed).round.rewards.strips] == [1, 1]
     fight = at(VILLAINS_UP_DEFEND_TAUNT, pools={"Quin": (74, HASTE)}).defend(hero="Quin")
     fight = fight.declared("Mummy", value=-40, target="Quin").announced(12, 12)
     fight = fight.plays("Quin", HASTE).defend(hero="Quin")
@@ -1011,7 +1013,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
         speech.refuses(strike("Mummy"), Reason.MONOLOGUE_HELD, "TG-024")
         fight = fight.flipped(later)
         for moment in (speech, fight):
-            assert {each.character for each in moment.round.postures} == {*PAIR, "Mummy"}
+            assert {posture.character for posture in moment.round.postures} == {*PAIR, "Mummy"}
             assert [name for name, _ in lying_on(moment)] == ["Cultist"]
     assert speech.flipped(PLAIN_TEST_TRICK + 1).round.monologue is None
     passed = fight.pass_turn(character="Marco").round.postures
@@ -1152,7 +1154,7 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
     act = together(scene, *PAIR, action=OTHER).announced(12)
     expired = {each.hero: {*each.cards} for each in act.told(events.CardsExpired)}
     assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
-    assert [each.card for each in act.boosts] == [3]
+    assert [boost.card for boost in act.boosts] == [3]
 
 
 @pytest.mark.rule("TG-006", "TG-015")
@@ -1161,7 +1163,7 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
     fight = plays(at(pools=pools, dialect=GURPS), pools)
     strength = torg.Attribute.STRENGTH
     strong = fight.declared("Quin", OTHER, attribute=strength, difficulty=0).announced(10)
-    assert (margins(strong), [each.card for each in strong.boosts]) == ([6], [3])
+    assert (margins(strong), [boost.card for boost in strong.boosts]) == ([6], [3])
     scene = plays(at_scene(hands=pools, dialect=GURPS), {"Quin": pools["Quin"]})
     charm = scene.declared("Quin", TAUNT, attribute=torg.Attribute.CHARISMA, difficulty=0)
     assert charm.announced(10).in_play("Quin") == pools["Quin"]
@@ -1208,7 +1210,7 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
     own, heros = commands.SpendPossibility(hero="Quin"), commands.PlayCard(hero="Quin", card=HERO)
     for point in (own, heros):
         paid = fight.declared().sends(point).counter_point(villain="Cultist")
-        assert [each.possibilities for each in paid.scene.cast] == [2, 1, 2]
+        assert [character.possibilities for character in paid.scene.cast] == [2, 1, 2]
 
 
 # -------------------------------------------------------------------------- stories and awards
@@ -1243,7 +1245,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         act = act.end_act()
         paid = {(event.hero, event.type) for event in act.told(events.SubplotPaid)}
         assert paid == active - {ignored}
-        assert sum(each.earned for each in act.subplots) == len(active - {ignored})
+        assert sum(subplot.earned for subplot in act.subplots) == len(active - {ignored})
     assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
     party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
     story = at_table(*party, is_campaign=True, dialect=CLASSIC)
@@ -1251,7 +1253,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         story = story.recall_subplot(hero=hero, subplot=CardType.NEMESIS)
     for hero, earned in (("Quin", [1, 0]), ("Marco", [1, 1])):
         story = story.note_influence(hero=hero, subplot=CardType.NEMESIS).end_act()
-        assert [each.earned for each in story.subplots] == earned
+        assert [subplot.earned for subplot in story.subplots] == earned
 
 
 @pytest.mark.rule("TC-055", "TR-178")

@@ -19,7 +19,7 @@ each_situation = pytest.mark.parametrize("name", SITUATIONS)
 
 
 def offered(state, seat, kind=object):
-    return [each for each in TORG.legal_actions(state, seat) if isinstance(each, kind)]
+    return [command for command in TORG.legal_actions(state, seat) if isinstance(command, kind)]
 
 
 @cache
@@ -77,7 +77,7 @@ def test_no_listing_looks_into_a_hand_that_is_not_the_seats_own(name):
 def swapped(state, zone):
     """The state with another card in a hand: its first, swapped with the deck's lowest."""
     piles = dict(state.table)
-    deck = next(each for each in piles if each.kind == "drama_deck")
+    deck = next(pile for pile in piles if pile.kind == "drama_deck")
     hand, below = piles[zone], piles[deck]
     piles[zone], piles[deck] = (below[0], *hand[1:]), (hand[0], *below[1:])
     return attrs.evolve(state, table=type(state.table).of(piles))
@@ -104,8 +104,8 @@ def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first
     state = in_scene(dealt("Quin"), villains=("Mummy", "Voss"))
 
     def targets(commands):
-        acts = [each for each in commands if isinstance(each, torg.commands.DeclareAction)]
-        return {each.target for each in acts if each.action is ActionKind.TAUNT}
+        acts = [command for command in commands if isinstance(command, torg.commands.DeclareAction)]
+        return {act.target for act in acts if act.action is ActionKind.TAUNT}
 
     assert targets(TORG.legal_actions(state, QUIN, sample=True)) == {"Mummy"}
     assert targets(TORG.legal_actions(state, QUIN)) == {"Mummy", "Voss", None}
@@ -148,13 +148,13 @@ def test_a_call_is_offered_to_whoever_speaks_for_the_actor():
     ):
         state = SITUATIONS[name]
         calls = offered(state, caller, torg.commands.MakeCall)
-        assert {each.what for each in calls} == {None, SAMPLE_SETBACK}
+        assert {call.what for call in calls} == {None, SAMPLE_SETBACK}
         assert offered(state, other, torg.commands.MakeCall) == []
 
 
 @pytest.mark.rule("TR-083")
 def test_every_card_to_strip_is_offered():
-    choices = [each.cards for each in STRIPPING.offers(GAMEMASTER, torg.commands.StripPool)]
+    choices = [offer.cards for offer in STRIPPING.offers(GAMEMASTER, torg.commands.StripPool)]
     assert {card for cards in choices for card in cards} == {*STRIPPING.pool("Quin")}
     assert all(len(cards) == 2 for cards in choices)
 

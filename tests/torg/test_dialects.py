@@ -62,7 +62,7 @@ def test_what_the_revised_text_answers(group, answers):
 
 
 def test_no_reading_has_a_default():
-    groups = [each for each in attrs.fields(torg.Dialect) if each.name not in ("name", "silent")]
+    groups = [field for field in attrs.fields(torg.Dialect) if field.name not in ("name", "silent")]
     for group in groups:
         for reading in attrs.fields(type(getattr(torg.REVISED, group.name))):
             assert reading.default is attrs.NOTHING, f"{group.name}.{reading.name}"

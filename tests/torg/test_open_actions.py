@@ -75,7 +75,7 @@ def test_in_whole_games_it_comes_to_what_is_announced(text):
     announced = 0
     for step in steps("torg", text):
         if isinstance(step.command, commands.Announce):
-            (told,) = [each for each in step.events if isinstance(each, events.ActionAnnounced)]
+            (told,) = [event for event in step.events if isinstance(event, events.ActionAnnounced)]
             assert torg.standing(step.before, told.attempt.actor).outcome == told.outcome
             announced += 1
     assert announced

@@ -61,11 +61,13 @@ def test_every_seat_sees_which_cards_went_into_an_action():
     (told,) = SUPPORTED.announced(12).told(torg.events.ActionAnnounced)
     (again,) = played(ACTED.announced(1), SECOND_CHANCE).told(torg.events.ActionRetried)
     for seat in TORG.seats(SUPPORTED.state):
-        assert [each.card for each in TORG.view_event(told, seat).attempt.supports] == [SUPPORTER]
+        assert [support.card for support in TORG.view_event(told, seat).attempt.supports] == [
+            SUPPORTER
+        ]
         assert TORG.view_event(again, seat).attempt.spent == (ACTION,)
 
 
-@for_each(each for each in TORG.events if issubclass(each, NoCards))
+@for_each(event for event in TORG.events if issubclass(event, NoCards))
 def test_an_event_that_moves_no_card_hides_none(kind):
     assert not hidden_cards(kind)
 
@@ -78,7 +80,7 @@ def hidden_cards(annotation):
         parts = get_type_hints(annotation, include_extras=True).values()
     else:
         parts = get_args(annotation)
-    return any(hidden_cards(each) for each in parts)
+    return any(hidden_cards(part) for part in parts)
 
 
 def test_a_hidden_card_would_be_noticed():

@@ -139,7 +139,7 @@ class Served:
         names = [*(names or ("Quin", "Marco"))]
         reply = await self.post("/api/tables", {"system": system, "names": names, **more})
         assert reply.status == 201, reply.text
-        return {Seat(*each["seat"]): each["token"] for each in reply.json["seats"]}
+        return {Seat(*seat["seat"]): seat["token"] for seat in reply.json["seats"]}
 
     async def plays(self, token, command):
         """What is answered to a command, or to one of this type without fields."""
@@ -215,7 +215,7 @@ async def at_a_table(*people, names=(), system="torg", is_dealt=False, **options
         seats = await server.opened(*names, system=system)
         if is_dealt:
             await server.plays(seats[GM], "Deal")
-        joined = [server.joined(seats[each], **hello) for each in people]
+        joined = [server.joined(seats[person], **hello) for person in people]
         yield server, seats, *[await doors.enter_async_context(each) for each in joined]
 
 

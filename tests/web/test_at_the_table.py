@@ -35,7 +35,7 @@ async def test_whoever_opens_a_table_gets_a_link_for_each_seat():
         reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
         assert reply.status == 201
         seats = reply.json["seats"]
-        assert [each["label"] for each in seats] == ["Quin", "Marco", "Gamemaster", "Spectator"]
+        assert [seat["label"] for seat in seats] == ["Quin", "Marco", "Gamemaster", "Spectator"]
         for each in seats:
             assert each["link"] == f"{server.address}/#{each['token']}"
 
@@ -56,8 +56,8 @@ async def test_everybody_hears_what_happens_each_in_her_own_words():
         assert hand == quin.hand
         assert len(hand) == 5
         assert told["view"]["heroes"][1]["hand"] is None
-        drawn = [each["card"] for each in told["moves"] if each.get("to") == "hand/Quin"]
-        others = [each["card"] for each in told["moves"] if each.get("to") == "hand/Marco"]
+        drawn = [move["card"] for move in told["moves"] if move.get("to") == "hand/Quin"]
+        others = [move["card"] for move in told["moves"] if move.get("to") == "hand/Marco"]
         assert sorted(drawn) == sorted(hand)
         assert others == [0] * 5
 
@@ -74,7 +74,7 @@ async def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
         await gm.ask("choose", **chosen, answers=answers)
         reply = await server.get("/api/table/view", seats[MARCO])
         cast = reply.json["view"]["scene"]["cast"]
-        assert [each["name"] for each in cast] == ["Mummy", "Ghoul"]
+        assert [character["name"] for character in cast] == ["Mummy", "Ghoul"]
 
 
 async def test_whoever_comes_back_is_told_what_she_has_missed():
@@ -133,7 +133,7 @@ async def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
     async with at_a_table(GM, is_dealt=True) as (_, _, gm):
         chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
         hero, possibilities = fields_in(gm.shown_menu["forms"]["GrantAward"])
-        assert "Marco" in [each["value"] for each in hero["options"]]
+        assert "Marco" in [option["value"] for option in hero["options"]]
         assert possibilities["kind"] == "number"
         for answers, field in (
             ({"hero": "Marco", "possibilities": "many"}, "possibilities"),
@@ -159,7 +159,7 @@ async def test_several_cards_are_offered_at_once():
             for each in fields_in(menu["forms"]["OfferTrade"])
             if each["kind"] == "choices" and "cards" in each["options"][0]
         )
-        cards = [each["value"] for each in gives["options"][1:3]]
+        cards = [option["value"] for option in gives["options"][1:3]]
         answers = {"with_hero": "Marco", gives["name"]: cards, "explanation": "so"}
         await quin.ask("choose", menu=menu["turn"], form="OfferTrade", answers=answers)
         (offer,) = (await marco.next("turn"))["view"]["offers"]
@@ -259,7 +259,7 @@ async def test_a_tarot_duel_is_served_as_well():
     async with at_a_table(*people, names=names, system="tarot") as (_, _, ann, narrator):
         await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
         told = await ann.next("turn")
-        drawn = [each["card"] for each in told["moves"] if each.get("card")]
+        drawn = [move["card"] for move in told["moves"] if move.get("card")]
         assert sorted(drawn) == sorted(ann.hand)
 
 
@@ -362,7 +362,7 @@ async def test_no_frame_tells_a_seat_what_it_may_not_know():
         hands = {}
         for seat in (QUIN, MARCO, vera):
             view = (await server.get("/api/table/view", seats[seat])).json["view"]
-            (own,) = [each for each in view["heroes"] if each["name"] == seat.name]
+            (own,) = [hero for hero in view["heroes"] if hero["name"] == seat.name]
             hands[seat] = {*own["hand"]}
         await asyncio.sleep(0.1)
         for seat, browser in zip(everybody, browsers, strict=True):
@@ -409,7 +409,7 @@ async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
         people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
         async with AsyncExitStack() as doors:
-            browsers = [await doors.enter_async_context(server.joined(each)) for each in people]
+            browsers = [await doors.enter_async_context(server.joined(person)) for person in people]
             browser = next(each for each in browsers if each.shown_menu["sections"])
             menu = browser.shown_menu
             ready = next(form["form"] for form in forms_in(menu) if not form["fields"])

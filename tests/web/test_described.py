@@ -28,7 +28,7 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
     said, heard = [], []
     async with serving() as server:
         opened = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
-        seats = {each["label"]: each["token"] for each in opened["seats"]}
+        seats = {seat["label"]: seat["token"] for seat in opened["seats"]}
         leader = seats["Gamemaster"]
         async with (
             server.joined(leader, wants=sorted(ALL)) as gm,

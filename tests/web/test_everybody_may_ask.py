@@ -131,7 +131,7 @@ async def test_what_a_table_can_be_opened_with_is_listed():
     reply = await get("/api/systems")
     found = {each["name"]: each for each in reply.json}
     assert found["torg"]["dialects"] == ["revised", "classic", "gurps"]
-    options = [each["name"] for each in found["torg"]["options"]]
+    options = [option["name"] for option in found["torg"]["options"]]
     assert options == ["possibilities", "is_campaign", "has_paper_deck"]
     assert found["tarot"]["faces"] == ["face", "small", "back"]
 
@@ -139,7 +139,7 @@ async def test_what_a_table_can_be_opened_with_is_listed():
 async def test_the_words_of_the_page_are_in_every_language():
     english, german = [await get(f"/api/words{each}") for each in ("", "?language=de")]
     assert {*english.json["words"]} == {*german.json["words"]}
-    named = [(each["code"], each["name"]) for each in german.json["languages"]]
+    named = [(language["code"], language["name"]) for language in german.json["languages"]]
     assert named == [("de", "Deutsch"), ("en", "English"), ("fr", "français (début)")]
 
 
@@ -189,8 +189,8 @@ def test_every_schema_is_used_and_every_reference_leads_somewhere():
 
 
 def test_an_address_that_needs_no_token_says_so():
-    ways = [each for ways in description()["paths"].values() for each in ways.values()]
-    assert {str(each["security"]) for each in ways} == {"[]", "[{'token': []}]"}
+    ways = [way for ways in description()["paths"].values() for way in ways.values()]
+    assert {str(way["security"]) for way in ways} == {"[]", "[{'token': []}]"}
     assert description()["servers"] == [{"url": "/"}]
 
 
@@ -198,7 +198,7 @@ async def test_answers_are_as_they_are_described():
     async with serving() as server:
         told = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
         fits("Opened", told.json)
-        seats = {tuple(each["seat"]): each["token"] for each in told.json["seats"]}
+        seats = {tuple(seat["seat"]): seat["token"] for seat in told.json["seats"]}
         gm, quin = seats[tuple(GM)], seats[tuple(QUIN)]
         done = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, gm)
         fits("Done", done.json)

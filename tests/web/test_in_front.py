@@ -37,7 +37,7 @@ http {{
 def shown(language, marked):
     """The block of the page that has this in it."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
-    (found,) = (each for each in blocks if marked in each)
+    (found,) = (block for block in blocks if marked in block)
     return found
 
 
@@ -122,7 +122,7 @@ async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
             async with at(front, "https://evil.example"):
                 pass
     secrets = [each["token"].partition(".")[2] for each in seats.values()]
-    written = [each.read_text() for each in tmp_path.iterdir() if each.is_file()]
+    written = [path.read_text() for path in tmp_path.iterdir() if path.is_file()]
     assert not any(secret in text for secret in secrets for text in written)
 
 

@@ -110,7 +110,7 @@ async def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
         quin.queues.is_free.set()
         turns = [await quin.next("turn") for _ in EVENING]
         # The first was on its way before the others came.
-        assert ["menu" in each for each in turns[1:]] == [False, False, True]
+        assert ["menu" in turn for turn in turns[1:]] == [False, False, True]
         assert quin.shown_menu == (await quin.menu())["menu"]
         async with tables.joined(QUIN) as other:
             assert other.table == quin.table
@@ -125,7 +125,7 @@ async def test_of_several_turns_that_were_missed_the_last_alone_brings_the_menu(
         async with tables.joined(QUIN, since=since) as quin:
             quin.table = table
             turns = [await quin.next("turn") for _ in EVENING]
-            assert [each.get("menu") for each in turns] == [None, None, None, {}]
+            assert [turn.get("menu") for turn in turns] == [None, None, None, {}]
             assert quin.shown_menu == (await quin.menu())["menu"]
             async with tables.joined(QUIN) as other:
                 assert other.table == quin.table

@@ -50,7 +50,7 @@ async def test_a_saved_game_goes_on_with_new_links():
         text, before = await saved_at(server)
         reply = await server.post(LOADING, {"game": text})
         assert reply.status == 201, reply.text
-        seats = {each["label"]: each["token"] for each in reply.json["seats"]}
+        seats = {seat["label"]: seat["token"] for seat in reply.json["seats"]}
         assert not {*seats.values()} & {*before.values()}
         assert reply.json["torn"] is None
         async with server.joined(seats["Quin"]) as quin:

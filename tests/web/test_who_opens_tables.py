@@ -14,10 +14,10 @@ BODY = {"system": "torg", "names": ["Quin"]}
 async def opens(server, *addresses, **more):
     """What is answered to each of these addresses that opens a table through a server in front."""
     replies = [
-        await server.post("/api/tables", {**BODY, **more}, X_Forwarded_For=each)
-        for each in addresses
+        await server.post("/api/tables", {**BODY, **more}, X_Forwarded_For=address)
+        for address in addresses
     ]
-    return [each.status if each.status == 201 else each.json["reason"] for each in replies]
+    return [reply.status if reply.status == 201 else reply.json["reason"] for reply in replies]
 
 
 async def test_an_address_has_a_share_of_the_tables():
@@ -37,7 +37,7 @@ async def test_those_behind_a_server_in_front_that_says_nothing_have_one_share()
     settings = Settings(origins=("https://games.example",))
     async with serving(settings=settings, limits=HostLimits(tables_each=1)) as server:
         replies = [await server.post("/api/tables", BODY, Host="games.example") for _ in range(2)]
-        assert [each.status for each in replies] == [201, 429]
+        assert [reply.status for reply in replies] == [201, 429]
 
 
 async def test_tables_are_opened_by_those_who_have_the_password():

@@ -138,7 +138,7 @@ def test_questions_are_answered_until_the_journey_begins_and_the_last_answer_cou
         (DAI, Question.PLAN, "Sail"),
     ):
         state = sun.answer_question(state, player=player, question=question, text=text).state
-    known = [(each.question, each.player, each.text) for each in state.answers]
+    known = [(answer.question, answer.player, answer.text) for answer in state.answers]
     assert known == [(Question.NAME, BEN, "Mo"), (Question.PLAN, DAI, "Sail")]
     state = sun.set_out(state, player=CLEO).state
     late = sun.AnswerQuestion(player=ANN, question=Question.WORLD, text="Sand")
@@ -148,11 +148,11 @@ def test_questions_are_answered_until_the_journey_begins_and_the_last_answer_cou
 @pytest.mark.parametrize(("dialect", "size"), [("published", 3), ("narrow", 2), ("wide", 4)])
 def test_everybody_holds_a_hand_and_draws_back_up_to_it(dialect: str, size: int) -> None:
     state = begun(dialect=dialect)
-    assert {len(state.hand(each)) for each in PLAYERS} == {size}
+    assert {len(state.hand(player)) for player in PLAYERS} == {size}
     state = sun.play_ally(state, player=BEN, card=state.hand(BEN)[0]).state
     state = sun.play_adversary(state, player=CLEO, card=state.hand(CLEO)[0]).state
     state = sun.play_answer(state, player=ANN, card=state.hand(ANN)[0]).state
-    assert {len(state.hand(each)) for each in PLAYERS} == {size}
+    assert {len(state.hand(player)) for player in PLAYERS} == {size}
 
 
 # -------------------------------------------------------------------------------------- the turns
@@ -164,7 +164,7 @@ def test_the_roles_pass_on_clockwise(players: tuple[str, ...]) -> None:
     for turn in range(7):
         held = [state.holder(each) for each in Role]
         assert held == [players[(turn + place) % len(players)] for place in range(3)]
-        assert {each: state.role(each) for each in players} == {
+        assert {player: state.role(player) for player in players} == {
             **dict.fromkeys(players),
             **dict(zip(held, Role, strict=True)),
         }
@@ -179,7 +179,7 @@ def test_the_roles_pass_on_clockwise(players: tuple[str, ...]) -> None:
 
 def test_each_role_plays_its_own_card_at_its_own_time() -> None:
     state = begun()
-    of = {each: state.hand(each)[0] for each in PLAYERS}
+    of = {player: state.hand(player)[0] for player in PLAYERS}
     answer = sun.PlayAnswer(player=ANN, card=of[ANN])
     assert refused(state, sun.PlayAlly(player=DAI, card=of[DAI])) == (Reason.NOT_ALLY, "GS-006")
     other = sun.PlayAdversary(player=ANN, card=of[ANN])
@@ -223,7 +223,7 @@ def test_the_higher_card_wins_and_an_ace_beats_the_court(
     answer, against = card(mine, Suit.HEARTS), card(adversary, Suit.SPADES)
     state = at_the_climax(answer, ally=card(Rank.FIVE, Suit.CLUBS), adversary=against)
     state, events = sun.play_answer(state, player=ANN, card=answer)
-    kinds = {type(each) for each in events}
+    kinds = {type(event) for event in events}
     assert (ChallengeOvercome in kinds, ChallengeLost in kinds) == (is_overcome, not is_overcome)
     assert state.counter == FULL_COUNTER - (not is_overcome)
 
@@ -253,7 +253,7 @@ def test_a_companion_who_is_spent_answers_is_lost_and_still_counts() -> None:
     assert refused(state, spent) == (Reason.NO_COMPANION, "GS-011")
     hand = state.hand(ANN)
     state, events = sun.spend_companion(state, player=ANN, card=companion)
-    assert any(isinstance(each, ChallengeOvercome) for each in events)
+    assert any(isinstance(event, ChallengeOvercome) for event in events)
     assert CompanionJoined(card=ally) in events
     assert state.hand(ANN) == hand
     assert (state.table.pile(LOST), state.score) == ((companion,), 2)
@@ -274,9 +274,9 @@ def test_in_a_mystery_nobody_but_the_narrator_sees_the_adversary_until_it_is_ans
     assert GUIDED_BY_THE_SUN.view(open_state, sun.player_seat(DAI)).adversary == adversary
     _, events = sun.play_answer(state, player=ANN, card=mine)
     (shown,) = (
-        view_event(each, sun.player_seat(DAI), GUIDED_BY_THE_SUN.visibility_rules)
-        for each in events
-        if isinstance(each, AdversaryRevealed)
+        view_event(event, sun.player_seat(DAI), GUIDED_BY_THE_SUN.visibility_rules)
+        for event in events
+        if isinstance(event, AdversaryRevealed)
     )
     assert shown.card == adversary
 
@@ -285,7 +285,7 @@ def test_nobody_sees_the_cards_of_another() -> None:
     state, events = sun.set_out(sun.new_game(PLAYERS, seed=1), player=ANN)
     for each in GUIDED_BY_THE_SUN.view(state, sun.player_seat(BEN)).players:
         assert (each.hand is not None) is (each.name == BEN)
-    drawn = [each for each in events if isinstance(each, CardDrawn)]
+    drawn = [event for event in events if isinstance(event, CardDrawn)]
     shown = [
         view_event(each, sun.player_seat(BEN), GUIDED_BY_THE_SUN.visibility_rules) for each in drawn
     ]
@@ -332,7 +332,8 @@ def test_at_an_empty_counter_the_journey_has_to_end() -> None:
     assert state.counter == 0
     for player in PLAYERS:
         kinds = {
-            type(each) for each in GUIDED_BY_THE_SUN.legal_actions(state, sun.player_seat(player))
+            type(command)
+            for command in GUIDED_BY_THE_SUN.legal_actions(state, sun.player_seat(player))
         }
         assert kinds == {sun.ProposeEnd}
     on = sun.PlayAlly(player=BEN, card=state.hand(BEN)[0])

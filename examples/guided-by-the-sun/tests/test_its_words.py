@@ -78,7 +78,7 @@ def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect
                 assert all(lines_of(teller, before, after, events))
                 assert teller.label(seen, move.command).text
                 assert all(str(row) for row in teller.table(view(after, teller.seat)))
-                kinds |= {type(each) for each in events}
+                kinds |= {type(event) for event in events}
                 before = after
     assert WORDS.silent <= set(GUIDED_BY_THE_SUN.events)
     assert set(GUIDED_BY_THE_SUN.events) - WORDS.silent == set(WORDS.events)

@@ -96,8 +96,8 @@ def test_the_cards_are_turned_up_when_both_lie_there() -> None:
     assert refused(state, Reveal()) == (Reason.NOT_READY, "HC-3")
     state = laid(HIGH_CARD, state, {"laid/Ben": (FOUR,)})
     state, events = high_card.reveal(state)
-    assert [each.player for each in events if isinstance(each, CardTurned)] == [ANN, BEN]
-    assert [each.player for each in events if isinstance(each, RoundWon)] == [ANN]
+    assert [event.player for event in events if isinstance(event, CardTurned)] == [ANN, BEN]
+    assert [event.player for event in events if isinstance(event, RoundWon)] == [ANN]
     assert state.wins == (ANN,)
     assert all(len(state.table.pile(hand(each))) == HAND_SIZE for each in (ANN, BEN))
 

@@ -441,7 +441,7 @@ def test_no_frame_tells_a_player_what_another_holds(tables):
     quin.sees(".hand .card")
     held = {int(each.get_attribute("data-card")) for each in marco.all(".hand .card").all()}
     own = {int(each.get_attribute("data-card")) for each in quin.all(".hand .card").all()}
-    told = set(cards_in([json.loads(each) for each in quin.frames]))
+    told = set(cards_in([json.loads(frame) for frame in quin.frames]))
     assert own <= told
     assert not held & told
 
@@ -514,7 +514,7 @@ def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(ta
     tables.send(links["Gamemaster"], *BEGUN)
     quin = tables.page(links["Quin"])
     quin.choose("Play a card")
-    cards = [each.rpartition("(")[2][:-1] for each in quin.all(".choice").all_inner_texts()]
+    cards = [text.rpartition("(")[2][:-1] for text in quin.all(".choice").all_inner_texts()]
     card = next(each for each in cards if quin.all(f".hand [data-card='{each}']").count())
     quin.page.click(".asking [aria-label=Close]")
     quin.drag(f".hand [data-card='{card}']", ".seat.me")

@@ -28,7 +28,7 @@ def again(page, link):
 
 
 def rows(page):
-    return [re.sub(r"\s+", " ", each) for each in page.all(".my-tables li").all_inner_texts()]
+    return [re.sub(r"\s+", " ", text) for text in page.all(".my-tables li").all_inner_texts()]
 
 
 def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(tables):

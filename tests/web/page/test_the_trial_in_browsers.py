@@ -241,7 +241,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
         hero.due("Say what you discard")
         discard(hero)
     leader.sees(".line", "The scene is closed")
-    assert [each.wrong for each in everybody] == [[]] * 4
+    assert [person.wrong for person in everybody] == [[]] * 4
     assert leader.taps <= MOST_OF_GAMEMASTER
     assert sum(hero.taps for hero in (quin, marco, tina)) <= MOST_OF_PLAYERS
 

@@ -9,8 +9,8 @@ from dramadeck.tarot import TAROT
 from dramadeck.torg import TORG
 
 PAGE = files("dramadeck.web") / "page"
-FILES = sorted(each.name for each in PAGE.iterdir())
-MODULES = [each for each in FILES if each.endswith(".js")]
+FILES = sorted(path.name for path in PAGE.iterdir())
+MODULES = [file for file in FILES if file.endswith(".js")]
 MARKUP = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function"
 
 

@@ -157,7 +157,7 @@ class Person(Page, Shown):
     @property
     def urls(self):
         """What she has asked for."""
-        return [each.url for each in self.answers]
+        return [answer.url for answer in self.answers]
 
     def bodies(self, public):
         """What came over HTTP for her alone; what anybody is given is left out."""
@@ -241,8 +241,8 @@ def settle(people):
     first = people[0]
 
     def is_settled():
-        now = max(each.turn for each in people)
-        return all(each.turn == each.menu_turn == now for each in people)
+        now = max(person.turn for person in people)
+        return all(person.turn == person.menu_turn == now for person in people)
 
     until(first, is_settled, "somebody was not told of a turn")
 

@@ -97,7 +97,7 @@ class Game:
 def names_of(rules, state):
     """Card → what it is called."""
     speaker = narrator(rules, setup=state.setup)
-    return {each: speaker.card(each)[0].text for each in state.setup.deck.numbers}
+    return {number: speaker.card(number)[0].text for number in state.setup.deck.numbers}
 
 
 def leaks(game, seat, frames, bodies=()):
@@ -180,6 +180,6 @@ def numbers_in(told, name=""):
 def _data_in(body):
     """The data of a body: of JSON, of lines of JSON, or none."""
     try:
-        return [json.loads(each) for each in body.splitlines() if each.strip()]
+        return [json.loads(line) for line in body.splitlines() if line.strip()]
     except ValueError:
         return None

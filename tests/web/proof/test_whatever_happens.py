@@ -37,7 +37,7 @@ def acts_of(group, links):
     group.post("/api/table/end", {}, token)
     record = parse_record(group.kept(token)).record
     assert record.replay() == record.state
-    return sum(type(each.command).__name__ == "EndAct" for each in record.turns)
+    return sum(type(turn.command).__name__ == "EndAct" for turn in record.turns)
 
 
 def own_hand(person):
