@@ -3,7 +3,7 @@
     at = rounds(hands={"Quin": (42, 45)}).acted("Quin").play_to_pool(hero="Quin", card=42)
     at.refuses(torg.commands.PlayToPool(hero="Quin", card=45), Reason.POOL_LIMIT_REACHED, "TR-022")
     assert at.pool("Quin") == (42,)
-    assert at.told(torg.events.CardPooled)
+    assert at.events_of(torg.events.CardPooled)
 
 Every verb of the game is a method that gives the next `At`; what the state knows is read from `at`
 as from the state itself.
@@ -65,7 +65,7 @@ class At:
         """The same with a state that a function of the tests makes of this one."""
         return attrs.evolve(self, state=change(self.state, *args, **values))
 
-    def told(self, *kinds: type) -> list[Any]:
+    def events_of(self, *kinds: type) -> list[Any]:
         """The events of these types that the last command led to, in order."""
         return [event for event in self.events if isinstance(event, kinds)]
 

@@ -138,7 +138,7 @@ def test_a_picture_that_crashes_for_an_empty_pile_is_noticed(monkeypatch):
 def test_a_refusal_without_words_is_noticed():
     def decide(state: Any, command: Any) -> Any:
         if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
-            raise beggar.told(beggar.Reason.NOT_HELD, "BG-2", " ")
+            raise beggar.refuse(beggar.Reason.NOT_HELD, "BG-2", " ")
         return beggar.decide(state, command)
 
     broken("is told nothing in en: why Lay", changed(decide=decide, view=in_pairs))

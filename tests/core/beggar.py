@@ -103,7 +103,7 @@ Event = Begged | Laid | Turned | RoundCounted
 Decision = Generator[Event, State, None]
 
 
-def told(reason: Reason, rule: str, sentence: str) -> core.IllegalCommandError:
+def refuse(reason: Reason, rule: str, sentence: str) -> core.IllegalCommandError:
     """A refusal in words that are not the reason's own."""
     return core.IllegalCommandError(core.Refusal(reason, rule, sentence))
 

@@ -89,7 +89,7 @@ class TarotAt(At):
     @property
     def result(self) -> Any:
         """How the check or the contest came out."""
-        (event,) = self.told(events.CheckSettled, events.ContestSettled)
+        (event,) = self.events_of(events.CheckSettled, events.ContestSettled)
         return event
 
     # Fights.

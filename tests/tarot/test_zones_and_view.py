@@ -36,7 +36,7 @@ def test_each_zone_says_who_sees_its_faces():
 def test_a_name_opens_no_hand_that_is_not_its_own():
     at = at_new_game("narrator", "spectator").deal()
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
-        drawn, rules = at.told(tarot.events.CardDrawn), tarot.TAROT.visibility_rules
+        drawn, rules = at.events_of(tarot.events.CardDrawn), tarot.TAROT.visibility_rules
         seen = [view_event(card, seat, rules) for card in drawn]
         holders = {card.holder for card in seen if card.card != FACE_DOWN}
         assert holders == ({None} if seat == tarot.NARRATOR else set())

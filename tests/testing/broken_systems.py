@@ -124,7 +124,7 @@ def hidden_guest(state):
 @with_rule(Beg)
 def oracle(state, command):
     if state.table.pile(STACK)[:1] == (2,):
-        raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
+        raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
     return beggar.decide(state, command)
 
 
@@ -208,7 +208,7 @@ unseen_end = partial(
 def late_refusal(state, command):
     if command.card in state.table.pile(hand(command.player)):
         yield Laid(player=command.player, card=command.card)
-    raise beggar.told(Reason.NOT_HELD, "BG-2", "too late")
+    raise beggar.refuse(Reason.NOT_HELD, "BG-2", "too late")
 
 
 @with_rule(Lay)
@@ -321,7 +321,7 @@ def burying(*hints, never=None):
     def bury(state, command):
         held = state.table.pile(hand(command.player))
         if command.card not in held or command.card == never:
-            raise beggar.told(Reason.NOT_HELD, "BG-2", "not held")
+            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "not held")
         yield Buried(player=command.player, card=command.card)
         for hint in hints:
             yield Hinted(hint=hint(command.card))
@@ -349,7 +349,7 @@ def refusing_strange_cards(reason, rule, sentence):
 
     def lay(state, command):
         if command.card not in state.table.pile(hand(command.player)):
-            raise beggar.told(reason, rule, sentence)
+            raise beggar.refuse(reason, rule, sentence)
         return beggar.decide(state, command)
 
     return deciding({Lay: lay})
@@ -410,7 +410,7 @@ def note_of_wrong_cards():
 @with_method("refusal")
 def grumpy(self, state, command):
     if isinstance(command, Beg):
-        return beggar.told(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
+        return beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
     return RuleSystem.refusal(self, state, command)
 
 
@@ -487,7 +487,7 @@ forgetful = partial(with_states_of, Forgetful)
 def hoarder(state, command):
     """Whoever holds the 1 may not beg: to beg tells everybody that one has not got it."""
     if 1 in state.table.pile(hand(command.player)):
-        raise beggar.told(Reason.NOT_HELD, "BG-2", "the 1 is enough")
+        raise beggar.refuse(Reason.NOT_HELD, "BG-2", "the 1 is enough")
     return beggar.decide(state, command)
 
 
@@ -579,7 +579,7 @@ def claiming(refuse_or_take):
     def claim(state, command):
         place = state.table.find(command.card)
         if place in (None, beggar.HEAP, hand(command.player)):
-            raise beggar.told(Reason.NOT_HELD, "BG-2", "it does not lie in the stack")
+            raise beggar.refuse(Reason.NOT_HELD, "BG-2", "it does not lie in the stack")
         if place != STACK:
             refuse_or_take(state, command)
             yield beggar.RoundCounted(number=state.rounds + 1)
@@ -598,7 +598,7 @@ def clash_refused():
     """Who claims a card of somebody else's hand is refused, and knows that it is held."""
 
     def refuse(state, command):
-        raise beggar.told(Reason.NOT_HELD, "BG-2", "somebody else holds it")
+        raise beggar.refuse(Reason.NOT_HELD, "BG-2", "somebody else holds it")
 
     return claiming(refuse)
 

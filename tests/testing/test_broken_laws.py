@@ -173,7 +173,7 @@ def trusting_in_the_end(self, state, command):
 @with_part("decide")
 def mute_in_the_end(state, command):
     if not state.table.pile(beggar.STACK):
-        raise beggar.told(Reason.NO_CARDS_LEFT, "BG-1", " ")
+        raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", " ")
     return beggar.decide(state, command)
 
 

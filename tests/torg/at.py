@@ -49,7 +49,7 @@ class TorgAt(At):
     @property
     def outcome(self) -> torg.Outcome:
         """What was announced."""
-        (event,) = self.told(torg.events.ActionAnnounced)
+        (event,) = self.events_of(torg.events.ActionAnnounced)
         return event.outcome
 
     def flipped(self, card: int) -> "TorgAt":
@@ -115,7 +115,7 @@ class TorgAt(At):
     @property
     def fled(self) -> list[str]:
         """Who flees when the next card is turned."""
-        return [event.character for event in self.flip().told(torg.events.CharacterFled)]
+        return [event.character for event in self.flip().events_of(torg.events.CharacterFled)]
 
     def laden(self, effect: str, *names: str) -> "TorgAt":
         """These characters have a condition until they have acted."""

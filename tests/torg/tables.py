@@ -144,7 +144,7 @@ def round_around(*heroes: str) -> records.Round:
     )
 
 
-def told(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[E]:
+def events_of(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[E]:
     """The events of one type that a command led to, in order."""
     return [event for event in transition[1] if isinstance(event, kind)]
 

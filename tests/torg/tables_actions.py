@@ -6,7 +6,7 @@ from dramadeck import Transition, torg
 from dramadeck.core import Zone
 from dramadeck.testing.tables import laid
 from dramadeck.torg.decks import pool
-from tests.torg.tables import HEROES, in_rounds, stacked, told
+from tests.torg.tables import HEROES, events_of, in_rounds, stacked
 
 # Cards by what they bring in a dramatic scene; what is not named is a dash.
 PLAIN_ATTACK_TAUNT = 45
@@ -108,5 +108,5 @@ def announced(state: torg.State, *totals: int) -> Transition:
 
 def outcome_of(transition: Transition) -> torg.Outcome:
     """What was announced."""
-    (event,) = told(transition, torg.events.ActionAnnounced)
+    (event,) = events_of(transition, torg.events.ActionAnnounced)
     return event.outcome

@@ -17,7 +17,7 @@ from dramadeck.torg.commands import Announce, DeclareAction, Roll
 from tests.torg import tables_actions
 from tests.torg.at import TorgAt
 from tests.torg.options.tables_skill_resolution import STEPS_ABCD, bomb
-from tests.torg.tables import ALL_DIALECTS, before_first_flip, told
+from tests.torg.tables import ALL_DIALECTS, before_first_flip, events_of
 
 THREE_DICE = torg.GURPS
 EVERYBODY = ("Quin", "Marco", "Tina", "Guide", "Mummy", "Cultist")
@@ -85,7 +85,7 @@ def test_an_action_by_total_seed_or_faces_is_its_three_commands(dialect, actor, 
         acted = torg.act(state, **fields, **die)
         assert acted == in_three(state, DeclareAction(**fields), die, actor=actor)
         assert TORG.replay(state, acted.events) == acted.state
-    (rolled,) = told(acted, torg.events.DieRolled)
+    (rolled,) = events_of(acted, torg.events.DieRolled)
     assert torg.act(state, **fields, dice=rolled.roll.faces) == acted
 
 
@@ -222,7 +222,7 @@ def test_a_value_that_is_no_die_is_an_error_that_names_it():
 def test_the_stymied_lose_their_first_reroll_here_too():
     state, fields = tables_actions.rounds(tables_actions.HEROES_STYMIED), attack("Marco")
     refused(lambda: torg.act(state, **fields, dice=(10, 4)), Reason.DICE_DO_NOT_FOLLOW, "TR-079")
-    (rolled,) = told(torg.act(state, **fields, dice=(10,)), torg.events.DieRolled)
+    (rolled,) = events_of(torg.act(state, **fields, dice=(10,)), torg.events.DieRolled)
     assert rolled.uses_up_stymied
 
 
@@ -308,8 +308,8 @@ def test_several_steps_have_a_die_each_in_gurps_and_share_one_else(dialect):
     checked = torg.make_check(state, **fields, total=dice if len(dice) > 1 else 9)
     rolls, command = ({"total": die} for die in dice), torg.commands.ResolveDramaticStep(**fields)
     assert checked == in_three(state, command, *rolls, actor=lead)
-    assert len(told(checked, torg.events.StepGained)) == 2
-    assert len(told(torg.make_check(state, **fields), torg.events.DieRolled)) == len(dice)
+    assert len(events_of(checked, torg.events.StepGained)) == 2
+    assert len(events_of(torg.make_check(state, **fields), torg.events.DieRolled)) == len(dice)
 
 
 def test_the_second_hero_makes_her_check_with_the_help_of_others():
@@ -338,18 +338,18 @@ def test_an_active_defense_by_one_call_is_its_three_commands(text, hero, total):
     command = torg.commands.Defend(hero=hero, value=9, **details)
     defended = torg.defend_actively(state, hero=hero, value=9, **details, total=total)
     assert defended == in_three(state, command, {"total": total}, actor=hero)
-    assert len(told(defended, torg.events.DefenseRolled)) == 1
+    assert len(events_of(defended, torg.events.DefenseRolled)) == 1
 
 
 @pytest.mark.rule("TR-091", "TG-048")
 def test_an_active_defense_has_the_second_die_of_an_up_and_needs_bonus_numbers():
     defended = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, total=(4, 9))
     by_dice = torg.defend_actively(FIGHTS_UP, hero="Marco", value=9, dice=((4,), (9,)))
-    (rolled,) = told(defended, torg.events.DefenseRolled)
-    assert told(by_dice, torg.events.DefenseRolled) == [rolled]
+    (rolled,) = events_of(defended, torg.events.DefenseRolled)
+    assert events_of(by_dice, torg.events.DefenseRolled) == [rolled]
     assert rolled.total == 13
     by_seed = torg.defend_actively(FIGHTS_UP, hero="Tina", value=9)
-    assert len(told(by_seed, torg.events.DieRolled)) == 2
+    assert len(events_of(by_seed, torg.events.DieRolled)) == 2
     state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
     refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
     with pytest.raises(IllegalCommandError):  # nor has a villain one
@@ -393,7 +393,9 @@ def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
     state = interrupted()
     refused(lambda: torg.finish_action(state, actor="Quin", total=12), Reason.HASTE_FIRST, "TR-136")
     acted = torg.act(state, **attack("Marco"), total=12)
-    assert [each.attempt.actor for each in told(acted, torg.events.ActionAnnounced)] == ["Marco"]
+    assert [each.attempt.actor for each in events_of(acted, torg.events.ActionAnnounced)] == [
+        "Marco"
+    ]
     assert acted.state.attempt.actor == "Quin"
     torg.finish_action(acted.state, actor="Quin", total=12)
 

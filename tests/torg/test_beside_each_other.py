@@ -154,7 +154,7 @@ def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown
     assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
     for own, other in (PAIR, PAIR[::-1]):
         seat = torg.hero_seat(own)
-        drawn = [torg.TORG.view_event(each, seat) for each in dealt.told(events.CardDrawn)]
+        drawn = [torg.TORG.view_event(each, seat) for each in dealt.events_of(events.CardDrawn)]
         cards = {each.hero: each.card for each in drawn}
         assert cards[own] in dealt.hand(own)
         assert cards[other] == cards["Tina"] == 0
@@ -188,19 +188,19 @@ def test_another_heros_first_card_makes_no_escape_late(dialect, order):
     acted = at(hands={hero: (card,) for hero, card in hands.items()}, dialect=dialect).acted(*order)
     for hero in order:
         acted = acted.play_to_pool(hero=hero, card=hands[hero])
-    assert acted.plays("Tina", ESCAPE).told(events.PartyEscaped)
+    assert acted.plays("Tina", ESCAPE).events_of(events.PartyEscaped)
 
 
 @pytest.mark.rule("TR-008", "TR-038")
 def test_the_gamemaster_hears_of_each_of_several_specials():
     held = (ALERTNESS, 42, CONNECTION)
     opened = at_opening("Quin", hands={"Quin": held}).open_pool(hero="Quin", cards=held)
-    laid = [each.type for each in opened.told(events.SpecialLaid)]
+    laid = [each.type for each in opened.events_of(events.SpecialLaid)]
     assert laid == [CardType.ALERTNESS, CardType.CONNECTION]
     trade = at(pools={"Quin": (ALERTNESS, 34), "Marco": (CONNECTION, 82)})
     trade = trade.offer_trade(hero="Quin", with_hero="Marco", gives=(33, 34), explanation="a map")
     trade = trade.answer_trade(hero="Marco", with_hero="Quin", gives=(CONNECTION, 82))
-    heard = [(each.hero, each.type) for each in trade.told(events.SpecialLaid)]
+    heard = [(each.hero, each.type) for each in trade.events_of(events.SpecialLaid)]
     assert heard == [("Marco", CardType.ALERTNESS)] * 2 + [("Quin", CardType.CONNECTION)] * 2
 
 
@@ -223,7 +223,7 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
         answered = answered.answer_trade(hero=hero, with_hero=partner, gives=OWN_CARDS[hero])
     assert [answered.hand(hero) for hero in FOUR] == [(HERO,), (HASTE,), (OTHER_HASTE,), (ACTION,)]
     lapsed = offers.begin_rounds()
-    assert heroes(lapsed.told(events.OfferEnded)) == ["Quin", "Tina"]
+    assert heroes(lapsed.events_of(events.OfferEnded)) == ["Quin", "Tina"]
     assert {hero: lapsed.hand(hero) for hero in FOUR} == OWN_CARDS
     offer = {"gives": (36, 37), "wants": (CardType.HASTE, CardType.HERO), "explanation": "so"}
     trade = at(pools={"Quin": (36, 37), "Marco": (42, 43, HERO)})
@@ -246,7 +246,7 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
         offering(martyr, *trading).sacrifice(hero="Quin"),
         offering(fights, *trading).end_combat(combat="roof"),
     ):
-        ended = [(event.hero, event.end) for event in gone.told(events.OfferEnded)]
+        ended = [(event.hero, event.end) for event in gone.events_of(events.OfferEnded)]
         assert ended == [("Marco", torg.OfferEnd.LAPSED), ("Quin", torg.OfferEnd.LAPSED)]
         assert HERO in (*gone.hand("Marco"), *gone.pool("Marco"))
         assert heroes(gone.pending.offers) == ["Kim"]
@@ -347,7 +347,7 @@ def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect)
     for hero in PAIR:
         act = act.declare_critical_moment(hero=hero)
     act = plays(act, {"Quin": (ACTION,), "Marco": (OTHER_ACTION,)}).announced(12)
-    lost = {each.hero: each.cards for each in act.told(events.PoolLost)}
+    lost = {each.hero: each.cards for each in act.events_of(events.PoolLost)}
     assert lost == ({} if dialect is REVISED else HEROES)
 
 
@@ -386,7 +386,7 @@ def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_a
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards)
     for over in (fight.flip(), fight.end_rounds()):
-        assert {each.hero: each.cards for each in over.told(events.PoolLost)} == HEROES
+        assert {each.hero: each.cards for each in over.events_of(events.PoolLost)} == HEROES
     assert [over.hand(hero) for hero in PARTY] == [(), (ALERTNESS,), (HASTE, ACTION)]
 
 
@@ -433,13 +433,13 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
 @pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
 def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
     escaped = two_open(CLASSIC, ESCAPE).plays("Tina", ESCAPE)
-    lost = {each.hero: each.cards for each in escaped.told(events.PoolLost)}
+    lost = {each.hero: each.cards for each in escaped.events_of(events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
     for first, second in product((ATTACK, OTHER), repeat=2):
         speech = two_open(CLASSIC, MONOLOGUE, first, second).plays("Tina", MONOLOGUE)
         kinds = dict(zip(PAIR, (first, second), strict=True))
-        assert heroes(speech.told(events.PoolLost)) == [h for h in PAIR if kinds[h] is ATTACK]
+        assert heroes(speech.events_of(events.PoolLost)) == [h for h in PAIR if kinds[h] is ATTACK]
         left = [attempt.actor for attempt in speech.attempts]
         assert left == [hero for hero in PAIR if kinds[hero] is OTHER]
 
@@ -563,7 +563,7 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
     again = task.plays("Quin", SECOND_CHANCE).announced(5, 6)
-    assert [each.step for each in again.told(events.StepGained)] == [torg.Step.A, torg.Step.B]
+    assert [each.step for each in again.events_of(events.StepGained)] == [torg.Step.A, torg.Step.B]
 
 
 # ------------------------------------------------------------------------- results of one roll
@@ -579,7 +579,9 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
     act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
     act = act.announced(7 if dialect is GURPS else 14)
     assert max(margins(act)) > min(margins(act)) >= -8
-    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").told(events.InteractionApplied)
+    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").events_of(
+        events.InteractionApplied
+    )
     assert act.pending.aftermath.margins == (("Mummy", applied.margin),)
     assert applied.margin == max(margins(act))
 
@@ -594,7 +596,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     )
     act = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     act = act.one_on_many(actor="Quin", action=ATTACK, checks=checks, effect_value=15).announced(12)
-    assert act.told(events.CardEarned) == [events.CardEarned(hero="Quin", action=ATTACK)]
+    assert act.events_of(events.CardEarned) == [events.CardEarned(hero="Quin", action=ATTACK)]
     assert act.outcome.effect_total is not None
     assert act.pending.aftermath.hits == (GANG[hits],)
     retry = commands.PlayCard(hero="Quin", card=SECOND_CHANCE)
@@ -603,8 +605,8 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     struck = at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect).defend(hero="Quin")
     struck = struck.one_on_many(actor="Mummy", action=ATTACK, checks=at_quin)
     struck = struck.announced(*(12 for _ in struck.attempt.dice_due))
-    assert [each.succeeded for each in struck.told(events.DefenseTested)] == [False]
-    assert struck.told(events.CardEarned) == []
+    assert [each.succeeded for each in struck.events_of(events.DefenseTested)] == [False]
+    assert struck.events_of(events.CardEarned) == []
 
 
 @pytest.mark.rule("TC-075", "TC-018", "MA-018")
@@ -700,7 +702,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
         act = at(card, pools={"Quin": pool})
         act = act.one_on_many(actor="Mummy", action=action, checks=checks)
-        exposed = [each.count for each in act.announced(12).told(events.PoolExposed)]
+        exposed = [each.count for each in act.announced(12).events_of(events.PoolExposed)]
         assert (sum(exposed), {*exposed}) == (taken_cards, {1})
     ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
     for hero, action in both:
@@ -708,7 +710,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
     for hero, action in (*both, ("Marco", TAUNT)):
         is_ruled = (hero, action) in both
         reported = ruled.reported(hero, action, 5)
-        assert bool(reported.told(events.CardEarned)) is not is_ruled
+        assert bool(reported.events_of(events.CardEarned)) is not is_ruled
         again = commands.DisallowAction(hero=hero, action=action)
         ruled.allows_if(not is_ruled, again, Reason.RULED_ALREADY, "TR-092")
 
@@ -720,8 +722,8 @@ def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
     for villain, hero in zip(GANG, PARTY, strict=True):
         fight = fight.reported(villain, ATTACK, -1, hero)
         defended = [hero] * (hero != "Tina")
-        assert heroes(fight.told(events.DefenseTested)) == defended
-        assert heroes(fight.told(events.CardEarned)) == defended
+        assert heroes(fight.events_of(events.DefenseTested)) == defended
+        assert heroes(fight.events_of(events.CardEarned)) == defended
 
 
 # ----------------------------------------------------------- what answers a success or a failure
@@ -756,7 +758,7 @@ def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, t
     due = 2 - taken
     for place, card in zip(order, (74, 75), strict=True):
         act = negated(act, card=card, choice=torg.Negating(place=place))
-        back = [event.cards for event in act.told(events.PoolRestored)]
+        back = [event.cards for event in act.events_of(events.PoolRestored)]
         due -= place > taken
         assert back == [(of_place[place],)] * (place <= taken)
         assert len(act.round.rewards.strips) == due
@@ -773,7 +775,7 @@ def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a
     fight = fight.declared("Mummy", value=-40, target="Quin").announced(12, 12)
     fight = fight.plays("Quin", HASTE).defend(hero="Quin")
     fight = fight.declared("Thug", value=40, target="Quin").announced(12, 12)
-    assert negated(fight).told(events.DefenseSaved) == [events.DefenseSaved(hero="Quin")]
+    assert negated(fight).events_of(events.DefenseSaved) == [events.DefenseSaved(hero="Quin")]
     for taunter in GANG:
         fight = at(pools={"Quin": (74, 75, 76)}, dialect=GURPS)
         fight = together(fight, *GANG, action=TAUNT, target="Quin", difficulty=-2).announced(10)
@@ -832,7 +834,7 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
 def test_a_second_chance_of_a_group_doubts_the_harm_of_each_and_is_helped_by_the_cards_of_all():
     fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
     fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
-    doubted = fight.plays("Marco", SECOND_CHANCE).told(events.HarmDoubted)
+    doubted = fight.plays("Marco", SECOND_CHANCE).events_of(events.HarmDoubted)
     assert heroes(doubted) == [*PAIR]
     pools = {"Quin": (WILLPOWER,), "Marco": (18,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools).pooled("Quin", SECOND_CHANCE)
@@ -878,7 +880,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     assert two.adventure.awards == (("Quin", 3), ("Marco", 3))
     one = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=CLASSIC), {"Quin": HERO_FAILS[:1]})
     failed = volley(one, "Quin", *GANG).announced(12).let_hero_fail(hero="Quin")
-    assert heroes(failed.told(events.ActionNegated)) == [*GANG]
+    assert heroes(failed.events_of(events.ActionNegated)) == [*GANG]
     check = Check(value=14, difficulty=0, target="Mummy")
     checks = (check, attrs.evolve(check, value=16, target="Cultist", action=TAUNT))
     act = plays(at(pools={"Quin": HERO_FAILS[:1]}, dialect=GURPS), {"Quin": HERO_FAILS[:1]})
@@ -888,7 +890,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
         act = act.apply_interaction(actor="Quin", target=target)
     assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
     undone = act.let_hero_fail(hero="Quin")
-    assert [each.character for each in undone.told(events.ShockTakenBack)] == ["Mummy"]
+    assert [each.character for each in undone.events_of(events.ShockTakenBack)] == ["Mummy"]
     assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
     assert not undone.pending.aftermath.outcome.succeeded
 
@@ -908,7 +910,7 @@ def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(
     group = together(at(dialect=GURPS), *PAIR, action=TAUNT, target="Mummy").announced(10)
     for actor in PAIR:
         applied = group.apply_interaction(actor=actor, target="Mummy")
-        (event,) = applied.told(events.InteractionApplied)
+        (event,) = applied.events_of(events.InteractionApplied)
         assert (event.actor, event.target) == (actor, "Mummy")
 
 
@@ -931,7 +933,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
         for moment in (rid, rid.flipped(PLAIN_TEST_TRICK)):
             assert [name for name, _ in lying_on(moment)] == left
     broken = duels(15).acted(*GANG)
-    assert [each.character for each in broken.flip().told(events.CharacterFled)] == [*GANG]
+    assert [each.character for each in broken.flip().events_of(events.CharacterFled)] == [*GANG]
     points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
     points = rattled(points, "Cultist", "Marco", 0).declared().plays("Quin", HERO)
     assert [name for name, _ in lying_on(points)] == ["Marco"]
@@ -994,7 +996,7 @@ def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_st
     for cancelled in (1, 0):
         for hero in PARTY:
             stymied = stymied.spend_possibility(hero=hero, what_for="a wound")
-            assert len(stymied.told(events.PossibilityCancelled)) == cancelled
+            assert len(stymied.events_of(events.PossibilityCancelled)) == cancelled
     for up in PAIR:
         fight = at(dialect=CLASSIC).give_condition(character=up, effect=torg.Advantage.UP)
         assert together(fight, *PAIR).attempt.dice_due == (torg.Die.ACTION,)
@@ -1033,10 +1035,10 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
             hurt = hurt.hurt(villain, wounds=1)
         for firm in GANG:
             stands = hurt.report_damage(target="Tina", wounds=1, by=firm)
-            fled = [each.character for each in stands.flip().told(events.CharacterFled)]
+            fled = [each.character for each in stands.flip().events_of(events.CharacterFled)]
             assert fled == [name for name in GANG if name != firm]
         act = together(hurt, *GANG, target="Quin", difficulty=1).announced(12)
-        assert dialect is GURPS or act.flip().told(events.CharacterFled) == []
+        assert dialect is GURPS or act.flip().events_of(events.CharacterFled) == []
 
 
 @ALL_DIALECTS
@@ -1152,7 +1154,7 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
         scene = scene.play_card(hero=hero, card=card, **raising(torg.Attribute.DEXTERITY, **more))
     scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(torg.Attribute.MIND, **more))
     act = together(scene, *PAIR, action=OTHER).announced(12)
-    expired = {each.hero: {*each.cards} for each in act.told(events.CardsExpired)}
+    expired = {each.hero: {*each.cards} for each in act.events_of(events.CardsExpired)}
     assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
     assert [boost.card for boost in act.boosts] == [3]
 
@@ -1222,7 +1224,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     story = story.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
     story = story.announced(60).grant_impact(hero="Quin").plays("Quin", GLORY)
-    awards = {each.hero: each.possibilities for each in story.told(events.AwardChanged)}
+    awards = {each.hero: each.possibilities for each in story.events_of(events.AwardChanged)}
     assert awards == dict.fromkeys(PARTY, 3)
 
 
@@ -1243,7 +1245,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         if ignored is not None:
             act = act.withhold_subplot_pay(hero=ignored[0], subplot=ignored[1])
         act = act.end_act()
-        paid = {(event.hero, event.type) for event in act.told(events.SubplotPaid)}
+        paid = {(event.hero, event.type) for event in act.events_of(events.SubplotPaid)}
         assert paid == active - {ignored}
         assert sum(subplot.earned for subplot in act.subplots) == len(active - {ignored})
     assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]

@@ -88,8 +88,8 @@ def test_a_house_may_tire_the_heroes_more_punish_a_setback_less_and_draw_nothing
     tired = at_rounds(38, dialect=dialect)  # dramatic: H Fatigued
     assert tired.hero("Quin").injuries.shock == 4
     inspired = at_opening(top=1, dialect=dialect).flip()  # dramatic: H Inspiration
-    assert inspired.told(torg.events.CharacterInspired)
-    assert inspired.told(torg.events.CardDrawn) == []
+    assert inspired.events_of(torg.events.CharacterInspired)
+    assert inspired.events_of(torg.events.CardDrawn) == []
     hindered = at_rounds(29, dialect=dialect)  # dramatic: H Setback
     acted = hindered.name_setback(side=torg.Side.HEROES).acts("Quin", torg.ActionKind.OTHER, 0)
     assert acted.outcome.results[0].margin == -2

@@ -145,7 +145,7 @@ def test_an_interaction_and_a_question_are_due_until_they_are_answered():
     answer = {"hero": "Quin", "answer": "The priest did."}
     at = at.answer_question(**answer)
     answered = events.QuestionAnswered(question="Who lied?", **answer)
-    assert at.told(events.QuestionAnswered) == [answered]
+    assert at.events_of(events.QuestionAnswered) == [answered]
     assert not dues(at, "AnswerQuestion")
 
 

@@ -51,15 +51,15 @@ PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).pr
     ],
 )
 def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, shown):
-    (event,) = at.told(kind)
+    (event,) = at.events_of(kind)
     for seat in TORG.seats(at.state):
         assert getattr(TORG.view_event(event, seat), field) == shown
 
 
 @pytest.mark.rule("TR-031", "TR-151")
 def test_every_seat_sees_which_cards_went_into_an_action():
-    (told,) = SUPPORTED.announced(12).told(torg.events.ActionAnnounced)
-    (again,) = played(ACTED.announced(1), SECOND_CHANCE).told(torg.events.ActionRetried)
+    (told,) = SUPPORTED.announced(12).events_of(torg.events.ActionAnnounced)
+    (again,) = played(ACTED.announced(1), SECOND_CHANCE).events_of(torg.events.ActionRetried)
     for seat in TORG.seats(SUPPORTED.state):
         assert [support.card for support in TORG.view_event(told, seat).attempt.supports] == [
             SUPPORTER

@@ -54,12 +54,12 @@ def test_it_adds_what_its_house_says_in_every_text(dialect):
 def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
     at = TorgAt(state=fight(DARING, BLOW)).declared()
     raised = at.played(DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
-    assert [each.amount for each in raised.told(torg.events.AttributeRaised)] == [2]
+    assert [each.amount for each in raised.events_of(torg.events.AttributeRaised)] == [2]
     supported = at.played(FRIEND, "Marco", choice=torg.Words(text="he pulls"))
-    assert [each.amount for each in supported.told(torg.events.ActionSupported)] == [7]
+    assert [each.amount for each in supported.events_of(torg.events.ActionSupported)] == [7]
     # A blow does so where the text adds a part, too.
     at = TorgAt(state=fight(BLOW, dialect=dialect)).declared(difficulty=0, effect_value=8)
-    (raised,) = at.played(BLOW).told(torg.events.EffectRaised)
+    (raised,) = at.played(BLOW).events_of(torg.events.EffectRaised)
     assert (raised.amount, raised.percent) == (4, 0)
 
 
@@ -68,7 +68,7 @@ def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
 def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_discarded(dialect):
     at = TorgAt(state=fight(hands={"Quin": (OMEN,)}, dialect=dialect)).acted("Quin")
     laid = at.play_to_pool(hero="Quin", card=OMEN)
-    assert [each.type for each in laid.told(torg.events.SpecialLaid)] == [CardType.OWN]
+    assert [each.type for each in laid.events_of(torg.events.SpecialLaid)] == [CardType.OWN]
     command = torg.commands.ActivateSpecial(hero="Quin", card=OMEN)
     assert command in laid.offers(torg.GAMEMASTER, torg.commands.ActivateSpecial)
     set_off = torg.TORG.step(laid.state, attrs.evolve(command, what="the door is open"))

@@ -8,7 +8,16 @@ from dramadeck.core.seats import seat_of
 from dramadeck.core.visibility import view_event
 from dramadeck.torg import commands, decks
 from tests.torg.at import at_rounds
-from tests.torg.tables import HEROES, QUIET, dealt, having_acted, in_rounds, in_scene, stacked, told
+from tests.torg.tables import (
+    HEROES,
+    QUIET,
+    dealt,
+    events_of,
+    having_acted,
+    in_rounds,
+    in_scene,
+    stacked,
+)
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
@@ -63,7 +72,7 @@ def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
     assert torg.TORG.player_view(state, namesake).heroes[0].hand is None
     with pytest.raises(UnknownNameError, match="nobody sits here as spectator Quin"):
         torg.view(state, namesake)
-    for drawn in told((state, events), torg.events.CardDrawn):
+    for drawn in events_of((state, events), torg.events.CardDrawn):
         assert view_event(drawn, namesake, torg.TORG.visibility_rules).card == FACE_DOWN
         with pytest.raises(UnknownNameError, match="a seat of this role bears no name"):
             torg.TORG.view_event(drawn, namesake)
@@ -103,7 +112,7 @@ def test_the_view_shows_what_is_public():
 @pytest.mark.rule("TR-018")
 def test_only_the_one_who_draws_is_shown_the_card_and_nobody_the_order_of_a_shuffle():
     state, events = torg.deal(torg.new_game(HEROES, seed=7))
-    for drawn in told((state, events), torg.events.CardDrawn):
+    for drawn in events_of((state, events), torg.events.CardDrawn):
         for seat in torg.TORG.seats(state):
             shown = torg.TORG.view_event(drawn, seat).card
             assert shown == (drawn.card if seat.name == drawn.hero else FACE_DOWN)

@@ -43,7 +43,7 @@ def test_a_game_begins_with_a_shuffle_and_five_cards_for_everybody_and_the_narra
     assert len(at.deck) == 63
     assert at.kinds[:3] == [events.GameBegun, events.DeckShuffled, events.HandDrawn]
     assert at.seed != at_new_game("Ann", "Bea").seed
-    (shuffled,) = at.told(events.DeckShuffled)
+    (shuffled,) = at.events_of(events.DeckShuffled)
     assert sorted(shuffled.order) == list(range(1, 79))
     assert list(shuffled.order) != list(range(1, 79))
     same, other = (at_new_game("Ann", "Bea", seed=seed).deal() for seed in (7, 8))
@@ -56,10 +56,10 @@ def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_a
     players = [f"Player {n}" for n in range(16)]
     at = at_new_game(*players[:14]).deal()
     assert sizes(at) == [5] * 15
-    assert at.told(events.CardsRanOut) == []
+    assert at.events_of(events.CardsRanOut) == []
     at = at_new_game(*players).deal()
     assert sizes(at) == [5] * 15 + [3, 0]
-    ran_out = [(event.holder, event.missing) for event in at.told(events.CardsRanOut)]
+    ran_out = [(event.holder, event.missing) for event in at.events_of(events.CardsRanOut)]
     assert ran_out == [("Player 15", 2), (None, 5)]
     hands = attrs.evolve(tarot.PUBLISHED.hands, first=4)
     house = attrs.evolve(tarot.PUBLISHED, name="many", hands=hands)
@@ -82,7 +82,7 @@ def test_each_new_hand_of_a_player_is_one_card_smaller_down_to_none():
     for hands, size in enumerate((4, 3, 2, 1), 1):
         at = had(hands).sends(DRAW)
         assert len(at.hand("Ann")) == size
-        assert at.told(events.HandDrawn)[0].size == size
+        assert at.events_of(events.HandDrawn)[0].size == size
     assert [at.hand_size(attrs.evolve(ANN, hands_drawn=n)) for n in (5, 6, 9)] == [0, 0, 0]
     had(5).refuses(DRAW, Reason.NO_HANDS_LEFT, "TT-013")
     # Mia has played hands of five, four and three.

@@ -26,7 +26,7 @@ def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says
     weapons = {"M16-A1 Battle Rifle": 5, "a katana": 6, "Combat Knife": 3, "M67 Grenade": 10}
     hits = [(hit(weapon=weapon), wounds) for weapon, wounds in weapons.items()]
     for at, wounds in (*hits, (hit(wounds=2), 2)):
-        assert at.told(tarot.events.HitLanded)[0].wounds == wounds
+        assert at.events_of(tarot.events.HitLanded)[0].wounds == wounds
         assert at.play.trauma("Mia").wounds == wounds
 
 
@@ -97,7 +97,7 @@ def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails_without_a_push(stu
     assert at.play.check("Mia").stakes is Stakes.STUN
     alone = at.decide_check(character="Mia")
     assert alone.result.outcome is (Outcome.FAILURE if is_stunned else Outcome.SUCCESS)
-    assert bool(alone.told(tarot.events.CharacterStunned)) is is_stunned
+    assert bool(alone.events_of(tarot.events.CharacterStunned)) is is_stunned
     assert alone.character("Mia").is_stunned is is_stunned
     pushed = at.pushes("Six of Wands").conclude_push(character="Mia")
     assert pushed.character("Mia").is_stunned is (stun == Aptitude.FAIR)
@@ -131,7 +131,7 @@ def test_stuns_and_wounds_come_each_for_themselves_and_how_hard_a_stun_is_the_na
     assert (check.trait, check.needed, check.stakes) == ("Brawn", None, Stakes.STUN)
     at = hit(**BAT, tells_stun=True)
     assert at.seen_by(ANN_SEAT).checks[0].needed == 7
-    (called,) = at.told(tarot.events.CheckCalled)
+    (called,) = at.events_of(tarot.events.CheckCalled)
     assert tarot.TAROT.view_event(called, ANN_SEAT).told_needed == 7
 
 

@@ -20,7 +20,7 @@ def all_cards(at):
 def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     discards = ("Death", "The Sun", "Two of Cups", "Six of Swords")
     at = at_table(deck=("The Moon",), discards=discards, only_these=True).draw_hand(player="Ann")
-    (reshuffled,) = at.told(tarot.events.DeckReshuffled)
+    (reshuffled,) = at.events_of(tarot.events.DeckReshuffled)
     assert reshuffled.discarded == numbers(*discards)
     assert sorted(reshuffled.order) == sorted(numbers(*discards))
     assert at.hand("Ann") == (*numbers("The Moon"), *reversed(reshuffled.order[1:]))
@@ -47,7 +47,7 @@ def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_tab
     draws = [tarot.events.BurnDrawn, tarot.events.DeckReshuffled, tarot.events.BurnDrawn]
     assert at.kinds == [tarot.events.CardsRevealed, *draws]
     # The first draw was of no use and is a discard already when the deck is made anew.
-    (reshuffled,) = at.told(tarot.events.DeckReshuffled)
+    (reshuffled,) = at.events_of(tarot.events.DeckReshuffled)
     assert sorted(names(reshuffled.discarded)) == ["Nine of Wands", "Ten of Cups"]
     assert set(numbers(*BURNED)) <= set(at.revealed)
     assert all_cards(at) == sorted(numbers(*BURNED, "Nine of Wands", "Ten of Cups"))
@@ -59,7 +59,7 @@ def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
     piles = {"deck": ("Two of Wands",), "discards": ("Six of Cups", "Ten of Cups")}
     at = at_table("Bea", hands={"Bea": laid}, only_these=True, **piles)
     at = at.pushed(*laid, character="Bea").reveals("Bea")
-    drawn = names(event.card for event in at.told(tarot.events.BurnDrawn))
+    drawn = names(event.card for event in at.events_of(tarot.events.BurnDrawn))
     assert drawn[0] == "Two of Wands"
     assert sorted(drawn[1:]) == ["Six of Cups", "Ten of Cups"]
 

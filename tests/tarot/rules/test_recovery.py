@@ -48,7 +48,7 @@ def test_who_helps_may_push_and_may_fail_and_takes_a_better_hand_if_the_patient_
     assert failed.result.outcome is Outcome.FAILURE
     assert failed.character("Mia").is_bleeding
     helped = at.pushes(WAND, character="Franklin").conclude_push(character="Franklin")
-    assert helped.told(tarot.events.CharacterStabilized)
+    assert helped.events_of(tarot.events.CharacterStabilized)
     assert helped.character("Mia").is_stabilized
     late = at.bleeds("Mia").pushes(WAND, character="Franklin")
     result = late.conclude_push(character="Franklin").result

@@ -48,7 +48,7 @@ def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
     drawn, ranks, helps
 ):
     at = revealed(CUP, deck=(drawn, "Eight of Wands"))
-    draws = [(names((draw.card,)), draw.helps) for draw in at.told(tarot.events.BurnDrawn)]
+    draws = [(names((draw.card,)), draw.helps) for draw in at.events_of(tarot.events.BurnDrawn)]
     assert draws == [([drawn], helps)]
     assert at.play.push("Mia").ranks == ranks
     assert names(at.discard_pile) == ([] if helps else [drawn])
@@ -65,7 +65,7 @@ def test_as_many_cards_are_drawn_as_are_burned(cards, data):
     burned = [
         card for card in cards if not deck.card(card).is_major and not deck.matches(card, suit)
     ]
-    assert [draw.burned for draw in at.told(tarot.events.BurnDrawn)] == burned
+    assert [draw.burned for draw in at.events_of(tarot.events.BurnDrawn)] == burned
     assert len(at.deck) == 78 - len(cards) - len(burned)
 
 

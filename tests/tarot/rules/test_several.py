@@ -40,7 +40,7 @@ def test_each_players_hands_shrink_by_her_own_count():
     at = everybody()
     for player, size in (("Bea", 4), ("Bea", 3), ("Ann", 4), ("Bea", 2)):
         at = at.draw_hand(player=player)
-        assert at.told(events.HandDrawn)[0].size == size
+        assert at.events_of(events.HandDrawn)[0].size == size
         for card in names(at.hand(player)):
             at = at.moved(card, tarot.Place.DISCARD_PILE)
     assert [player.hands_drawn for player in at.players] == [2, 4, 1]
@@ -115,7 +115,7 @@ def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_f
     hand = (WAND, CUP, "King of Wands", "Three of Swords", "Ace of Pentacles")
     drawn = ("Queen of Pentacles", "Ten of Wands")
     at = everybody(hands={"Bea": hand}, deck=drawn).pushed(*hand, character="Ben").reveals("Ben")
-    draws = [names((event.burned, event.card)) for event in at.told(events.BurnDrawn)]
+    draws = [names((event.burned, event.card)) for event in at.events_of(events.BurnDrawn)]
     assert draws == [[CUP, drawn[0]], ["Three of Swords", drawn[1]]]
     push = at.play.push("Ben")
     assert [card.ranks for card in push.shown] == [1, 0, 2, 0, 1, 2, 1]
@@ -288,7 +288,7 @@ def test_who_bleeds_is_worse_off_each_hour_and_organs_that_have_recovered_may_fa
     assert [sheet.wounds for sheet in at.characters] == [0, 4, 0, 3, 0]
     at = at.harmed("Ben", is_stabilized=True).heal(character="Ben", wounds=1)
     assert at.character("Ben").is_stabilized
-    assert at.hurt("Ben").told(events.OrgansFailed) == [events.OrgansFailed(character="Ben")]
+    assert at.hurt("Ben").events_of(events.OrgansFailed) == [events.OrgansFailed(character="Ben")]
 
 
 @pytest.mark.rule("TT-061", "TT-062")
@@ -296,7 +296,7 @@ def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
     at = everybody().harmed("Ben", armor_rating=4, wounds=1).harmed("David", armor_rating=4)
     for through in (0, 0, 0, 1, 2, 2):
         at = at.hit(character="Ben", wounds=2)
-        traumas = [trauma.wounds for trauma in at.told(events.TraumaBegun)]
+        traumas = [trauma.wounds for trauma in at.events_of(events.TraumaBegun)]
         assert traumas == ([through] if through else [])
         at = at.suffers("Ben") if through else at
     assert [sheet.armor_rating for sheet in at.characters] == [0, 0, 0, 4, 0]
@@ -317,7 +317,7 @@ def test_two_are_treated_at_once_each_by_her_own_wounds():
     at = attrs.evolve(at, state=at.state.with_character(medic))
     assert at.decide_check(character="David").kinds == [events.CheckSettled]
     at = at.decide_check(character="Ben")
-    assert at.told(events.CharacterStabilized)[0].character == "Mia"
+    assert at.events_of(events.CharacterStabilized)[0].character == "Mia"
     assert at.character("Guard").is_bleeding
     assert [check.character for check in at.play.checks] == ["David"]
 

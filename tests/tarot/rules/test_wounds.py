@@ -52,7 +52,10 @@ def test_wounds_up_to_the_rank_of_unwounded_health_are_endured_and_organs_fail_o
 ):
     at = mia().hit(character=name, wounds=wounds).suffer_wounds(character=name, story="a fall")
     assert at.events[0].story == "a fall"
-    assert at.told(tarot.events.OrgansFailed) == [tarot.events.OrgansFailed(character=name)] * fails
+    assert (
+        at.events_of(tarot.events.OrgansFailed)
+        == [tarot.events.OrgansFailed(character=name)] * fails
+    )
     assert at.character(name).has_organ_failure is fails
     if fails:
         at = at.hurt(name)

@@ -56,7 +56,7 @@ class BombAt(TorgAt):
     @property
     def gained(self):
         """The steps that the last command has gained."""
-        return [event.step for event in self.told(torg.events.StepGained)]
+        return [event.step for event in self.events_of(torg.events.StepGained)]
 
 
 def at_bomb(dialect, card=STEPS_ABCD, **details):

@@ -235,14 +235,14 @@ def test_a_drama_kept_to_the_end_pays_three_whether_an_encounter_was_final(diale
         claim = torg.commands.ClaimDrama(hero=hero, cards=(card,))
         at.refuses(claim, Reason.WRONG_CARD_TYPE, "TR-130", "Drama")
     at = at.sends(dramas)
-    assert [event.possibilities for event in at.told(torg.events.DramaRewarded)] == [6]
+    assert [event.possibilities for event in at.events_of(torg.events.DramaRewarded)] == [6]
     assert possibilities(at) == [6, 0, 0]
     assert at.discard_pile[-2:] == (DRAMA, OTHER_DRAMA)
     again = torg.commands.ClaimDrama(hero="Quin", cards=(DRAMA,))
     at.refuses(again, Reason.CARD_NOT_IN_HAND, "TR-128", str(DRAMA))
     hands = {"Quin": (DRAMA, HERO), "Marco": (HASTE,), "Tina": (OTHER_DRAMA, THIRD_DRAMA)}
     at = at_table(hands=hands, dialect=dialect).end_act().end_adventure()
-    paid = [event.cards for event in at.told(torg.events.DramaRewarded)]
+    paid = [event.cards for event in at.events_of(torg.events.DramaRewarded)]
     assert paid == ([(DRAMA,), (OTHER_DRAMA, THIRD_DRAMA)] if pays else [])
     assert possibilities(at) == ([3, 0, 6] if pays else [0, 0, 0])
     assert DRAMA not in at.hand("Quin")

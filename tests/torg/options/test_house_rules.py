@@ -41,7 +41,7 @@ def moment_used():
     at = at.played(ACTION).announce(actor="Quin")
     assert at.margin == 3
     # Classic: what the moment has left unused is lost; revised: it would have stayed in the hand.
-    assert at.told(events.PoolLost) == [events.PoolLost(hero="Quin", cards=(HERO,))]
+    assert at.events_of(events.PoolLost) == [events.PoolLost(hero="Quin", cards=(HERO,))]
     return at
 
 
@@ -54,15 +54,15 @@ def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after
     at.refuses(quins, Reason.TIME_IS_LEFT, "TG-072", "Quin")
     # Revised: a success in a problem round earns a card; in GURPS it does no more than no harm.
     at = at.resolve_dramatic_step(hero="Quin", value=40, steps=1).announced(12)
-    assert at.told(events.CardEarned)
+    assert at.events_of(events.CardEarned)
     at = at.next_card(STEPS_ABCD).flip()
-    assert at.told(events.TimeRanOut)
+    assert at.events_of(events.TimeRanOut)
     at = at.last_ditch_effort(hero="Quin", value=30)
     # GURPS: one roll at the hardest step; the increases of several steps are as revised.
     (check,) = at.attempt.checks
     assert check.difficulty >= 12 + BRISK.skill_resolution.last_ditch_increase
     at = at.announced(12)
-    assert at.told(events.SkillResolved)
+    assert at.events_of(events.SkillResolved)
     at = at.pooled("Quin", HASTE).end_rounds().end_scene()
     # Revised: the pool is picked up when the scene ends, and every hand is filled up.
     assert HASTE in at.hand("Quin")
@@ -84,7 +84,7 @@ def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps(
     laid = at.hand("Marco")[0]
     at = at.play_to_pool(hero="Marco", card=laid).end_rounds()
     # GURPS: when the fight is over the pool stays, and nobody discards before the scene ends.
-    assert not at.told(events.ResetBegun)
+    assert not at.events_of(events.ResetBegun)
     assert at.pool("Marco") == (laid,)
     at = at.next_card(at.hand("Quin")[0]).end_scene()
     assert laid in at.hand("Marco")

@@ -95,8 +95,8 @@ def test_hero_fails_turns_a_success_into_a_failure_that_pays(dialect):
     at = at.reported("Quin", ActionKind.ATTACK, 4, "Mummy")
     assert let in at.offers(torg.GAMEMASTER, commands.LetHeroFail)
     at = at.sends(let)
-    assert at.told(torg.events.HeroFailed)
-    assert [event.hero for event in at.told(torg.events.ActionNegated)] == ["Mummy"]
+    assert at.events_of(torg.events.HeroFailed)
+    assert [event.hero for event in at.events_of(torg.events.ActionNegated)] == ["Mummy"]
     assert at.pending.aftermath.has_failed
     assert at.adventure.awards == (("Quin", 3),)
     at.refuses(let, *unoffered)

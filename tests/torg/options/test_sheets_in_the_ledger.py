@@ -100,14 +100,14 @@ def test_an_inspiration_gives_half_of_known_hit_points_back_and_asks_for_what_no
     at = at.figure(Counter.HIT_POINTS, 10, "Guard").figure(Counter.HIT_POINTS, 0, "Guard")
     for name in VILLAINS:
         at = at.hurt(name, wounds=9)
-    owed = at.next_card(VILLAINS_INSPIRED).flip().told(torg.events.RecoveryOwed)
+    owed = at.next_card(VILLAINS_INSPIRED).flip().events_of(torg.events.RecoveryOwed)
     assert [event.character for event in owed] == ["Cultist", "Guard"]
     for name in VILLAINS:
         for lost, left in ((3, 3), (6, 6), (9, 6)):
             at = at_sheets().figure(Counter.HIT_POINTS, 11, name).hurt(name, wounds=lost)
             at = at.next_card(VILLAINS_INSPIRED).flip()
             assert at.character(name).injuries.wounds == left
-            assert not at.told(torg.events.RecoveryOwed)
+            assert not at.events_of(torg.events.RecoveryOwed)
 
 
 def test_a_figure_of_the_sheet_is_set_saved_and_taken_back_and_else_nothing_is_saved():

@@ -62,7 +62,7 @@ def test_whether_rounds_or_flips_are_counted(dialect, kept, second):
     at = task.at_bomb(dialect, limit=5).pooled("Quin", SEIZE_INITIATIVE).next_card(task.STEPS_BD)
     # A card that is kept is no flip, but it is a round.
     stayed = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)).flip()
-    assert stayed.told(events.CardStayed)
+    assert stayed.events_of(events.CardStayed)
     assert stayed.resolution.flips_left == kept
     # A second card in a round is a flip, but no round.
     other = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=False))
@@ -142,7 +142,7 @@ def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_if_it_may_
     assert at.tries().difficulties == [10]
     failed, passed = at.checked(succeeds=False), at.checked()
     assert failed.kinds == [events.ActionAnnounced]
-    assert passed.told(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)]
+    assert passed.events_of(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)]
     assert failed.resolution == passed.resolution == at.resolution
     haste, earned = passed.hand("Quin")
     assert haste == HASTE
@@ -162,7 +162,9 @@ def test_passing_a_problem_costs_nothing_and_may_pay(dialect, numbers, pays, pro
     assert at.tries().attempt.purpose is Purpose.PROBLEM
     assert at.tries().difficulties == [numbers + done if numbers else 10]
     passed = at.checked()
-    assert passed.told(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)] * pays
+    assert (
+        passed.events_of(events.CardEarned) == [events.CardEarned(hero="Quin", action=None)] * pays
+    )
     assert passed.kinds == [events.ActionAnnounced] + [events.CardEarned, events.CardDrawn] * pays
     assert len(passed.hand("Quin")) == pays
     assert passed.resolution == at.resolution
@@ -192,7 +194,7 @@ def test_each_complication_makes_the_rest_harder_and_a_card_has_a_line_and_a_box
     at = at.flipped(task.STEPS_AB).tries(steps=2)
     assert at.difficulties == [12 + cost for cost in task.COSTS[dialect][2]]
     at = task.at_bomb(dialect, task.STEPS_BD).next_card(task.FATIGUED_ABCD).flip()
-    assert {event.character for event in at.told(events.ShockSuffered)} == set(HEROES)
+    assert {event.character for event in at.events_of(events.ShockSuffered)} == set(HEROES)
     assert at.checked().kinds == [events.ActionAnnounced, events.StepGained]
     at = task.at_bomb(dialect)
     assert at.tries(steps=3).attempt.dice_due == (torg.Die.ACTION,) * dice
@@ -267,14 +269,14 @@ def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(di
     assert last.resolution.flips_left == 0
     assert last.checked().gained
     at = last.next_card(task.STEPS_BD).flip()
-    assert at.told(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
+    assert at.events_of(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
     if dialect is not GURPS:
         assert at.resolution is None
         return
     step = commands.ResolveDramaticStep(hero="Quin", value=40)
     at.refuses(step, Reason.TIME_IS_UP, "TG-072", "Quin")
     at = at.next_card(task.STEPS_ABCD).flip()
-    assert not at.told(events.TimeRanOut)
+    assert not at.events_of(events.TimeRanOut)
     assert at.resolution.is_overdue
 
 

@@ -24,7 +24,7 @@ def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseles
     at = at_text(GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}).acting()
     at = at.played(HASTE, "Marco").played(MONOLOGUE)
     at.refuses(commands.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
-    assert at.announced(10).told(torg.events.ActionAnnounced)
+    assert at.announced(10).events_of(torg.events.ActionAnnounced)
     at = at_fight(HASTE, hero="Marco").declared().played(HASTE, "Marco")
     roll = commands.Roll(actor="Quin", total=12)
     at.refuses(roll, Reason.HASTE_FIRST, "TR-136")
@@ -53,12 +53,12 @@ def in_the_cellar(dialect, *held, lays):
 def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
     at = in_the_cellar(CLASSIC, HERO, ESCAPE, lays=LAY_HERO).end_combat(combat="the cellar")
     at = at.settled().join_combat(character="Quin").flip().acted("Quin").sends(LAY_ESCAPE)
-    assert at.played(ESCAPE).told(torg.events.PartyEscaped)
+    assert at.played(ESCAPE).events_of(torg.events.PartyEscaped)
     at = in_the_cellar(REVISED, HERO, ESCAPE, lays=LAY_HERO).flip().acted("Quin")
     at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131")
     at = in_the_cellar(REVISED, ESCAPE, lays=LAY_ESCAPE).end_combat(combat="the cellar")
     at = at.join_combat(character="Quin").flip()
-    assert at.played(ESCAPE).told(torg.events.PartyEscaped)
+    assert at.played(ESCAPE).events_of(torg.events.PartyEscaped)
 
 
 @pytest.mark.rule("TC-078", "TR-157")

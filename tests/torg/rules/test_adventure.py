@@ -108,14 +108,14 @@ def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_eve
     at = scene_over(hands={"Quin": (1,)}, deck=(151, 149, 150, 152))
     for hero in ("Quin", "Marco"):
         at = at.sends(discard(hero))
-        assert at.told(events.CardDrawn) == []
+        assert at.events_of(events.CardDrawn) == []
     at = at.sends(discard("Tina"))
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert at.hand("Quin") == (1, 151, 149, 150)
     assert at.events[-1] == events.SceneClosed()
     assert at.scene is None
     at = at_table(hands={"Quin": (ACTION,)}).changed(in_scene).plays("Quin", ACTION).end_scene()
-    assert at.told(events.CardsExpired) == [events.CardsExpired(hero="Quin", cards=(ACTION,))]
+    assert at.events_of(events.CardsExpired) == [events.CardsExpired(hero="Quin", cards=(ACTION,))]
     assert at.hand("Quin") == ()
 
 
@@ -191,7 +191,7 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next(dialect
         assert at.hand(hero) == (before[hero] if kept else ())
     assert len(at.drama_deck) == 156 - (12 if kept else 0)
     at = at.deal()
-    assert len(at.told(events.CardDrawn)) == (0 if kept else 12)
+    assert len(at.events_of(events.CardDrawn)) == (0 if kept else 12)
     assert at.hand_sizes == [4, 4, 4]
     assert set(before["Quin"]) == set(at.hand("Quin")) or not kept
 
@@ -208,8 +208,8 @@ def test_the_gamemaster_has_no_cards_flips_one_a_round_and_else_hands_are_played
     at = at.sends(discard("Quin", PLAIN[0]))
     assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
     at = at_scene(hands={"Quin": (HERO,)}, dialect=dialect).declared().played(HERO)
-    assert not at.told(events.CardPlayed)[0].from_pool
-    assert at.told(events.CardDrawn) == []
+    assert not at.events_of(events.CardPlayed)[0].from_pool
+    assert at.events_of(events.CardDrawn) == []
     assert at.hand("Quin") == ()
 
 
@@ -224,7 +224,7 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
         assert at.initiative is half.line(kind).first_side
         assert at.side_of("Bystander") is torg.Side.HEROES
     # A dash is nothing.
-    assert at_opening(top=QUIET[0], dialect=dialect).flip().told(events.SideAffected) == []
+    assert at_opening(top=QUIET[0], dialect=dialect).flip().events_of(events.SideAffected) == []
 
 
 # ------------------------------------------------------------------------- row: when dealt
@@ -236,7 +236,7 @@ def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_b
     at = at.end_adventure().deal()
     assert at.hand_sizes == [4, 5, 4]
     assert {PLAIN[0]} < set(at.hand("Quin"))
-    assert len(at.told(events.CardDrawn)) == 3 + 0 + 4
+    assert len(at.events_of(events.CardDrawn)) == 3 + 0 + 4
     laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
     at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
@@ -252,7 +252,7 @@ def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_
     assert len(at.join_party(hero="Nora").hand("Nora")) == 4
     at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
     at = at.play_to_pool(hero="Quin", card=ROMANCE)
-    assert at.told(events.SpecialLaid)[0].type is torg.CardType.ROMANCE
+    assert at.events_of(events.SpecialLaid)[0].type is torg.CardType.ROMANCE
     assert at.seen_by(torg.SPECTATOR).heroes[0].pool == (ROMANCE,)
     assert ROMANCE in at.end_scene().sends(*NO_DISCARDS).pool("Quin")
 
@@ -295,7 +295,7 @@ def test_the_books_refill_of_hands_of_three_eight_and_four(dialect, quins, drawn
     at = at_scene(hands=hands, pools=pools, dialect=dialect).end_scene()
     assert at.hand_sizes == [3, 8, 4]
     at = at.sends(discard("Marco", 11, 12, 16, 17), discard("Quin", *quins), discard("Tina", 23))
-    assert [draw.hero for draw in at.told(events.CardDrawn)] == drawn
+    assert [draw.hero for draw in at.events_of(events.CardDrawn)] == drawn
     assert at.hand_sizes == [4, 4, 4]
     assert at.discard_pile == (11, 12, 16, 17, *quins, 23)
 
@@ -331,7 +331,7 @@ def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_besi
     hand = (*PLAIN[:3], ALERTNESS, ROMANCE)
     at = at_scene(hands={"Quin": hand}, deck=QUIET, dialect=CLASSIC).end_scene()
     at = at.sends(*NO_DISCARDS)
-    assert [draw.hero for draw in at.told(events.CardDrawn)].count("Quin") == 1
+    assert [draw.hero for draw in at.events_of(events.CardDrawn)].count("Quin") == 1
     assert at.hand("Quin") == (*hand, QUIET[0])
 
 
@@ -345,7 +345,7 @@ def test_what_stays_in_the_pool_after_a_scene_and_whether_specials_count(dialect
     pool = (HASTE, ALERTNESS, CONNECTION, ROMANCE, CAMPAIGN)
     at = at_scene(hands={"Quin": (1,)}, pools={"Quin": pool}, dialect=dialect).end_scene()
     picked_up = tuple(card for card in pool if card not in stays)
-    assert at.told(events.PoolPickedUp) == [events.PoolPickedUp(hero="Quin", cards=picked_up)]
+    assert at.events_of(events.PoolPickedUp) == [events.PoolPickedUp(hero="Quin", cards=picked_up)]
     assert set(at.pool("Quin")) == stays
     assert at.hand("Quin") == (1, *picked_up)
     at = at.sends(*NO_DISCARDS)
@@ -363,7 +363,7 @@ def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
     at = at_rounds(pools=pools, hands={"Quin": (1,)}, dialect=dialect).end_rounds()
     assert events.RoundsEnded() in at.events
     if is_reset:
-        picked_up = [(event.hero, event.cards) for event in at.told(events.PoolPickedUp)]
+        picked_up = [(event.hero, event.cards) for event in at.events_of(events.PoolPickedUp)]
         assert picked_up == [("Quin", (HASTE,)), ("Marco", (HERO,))]
         assert at.events[-1] == events.ResetBegun(awaiting=HEROES)
         assert at.pool("Quin") == (ALERTNESS,)
@@ -394,7 +394,7 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
     at = fight_over(hands=hands, pools=pools, deck=(1, 2, 3, 4, 5))
     at.refuses(discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
     at = at.sends(discard("Quin", 65), discard("Marco"), discard("Tina"))
-    assert len(at.told(events.CardDrawn)) == 8
+    assert len(at.events_of(events.CardDrawn)) == 8
     assert at.events[-1] == events.ResetEnded()
     assert at.hand_sizes == [4, 4, 4]
     assert at.scene is not None
@@ -421,7 +421,7 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
 def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_too():
     at = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
     at = at.sends(discard("Quin", PLAIN[0])).end_scene()
-    assert at.told(events.SceneEnded) == [events.SceneEnded(awaiting=("Marco", "Tina"))]
+    assert at.events_of(events.SceneEnded) == [events.SceneEnded(awaiting=("Marco", "Tina"))]
     at.refuses(discard("Quin", PLAIN[1]), Reason.NOTHING_TO_DISCARD, "TR-046")
     at.refuses(commands.EndScene(), Reason.SCENE_OVER, "TR-045")
     at = at.sends(discard("Marco"), discard("Tina"))
@@ -512,9 +512,9 @@ def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has(
     assert at.hero("Quin").possibilities == 0
     at = at.end_adventure()
     awards = (torg.Award(hero="Quin", possibilities=6), torg.Award(hero="Marco", possibilities=5))
-    assert at.told(events.AwardsPaid) == [events.AwardsPaid(awards=awards)]
+    assert at.events_of(events.AwardsPaid) == [events.AwardsPaid(awards=awards)]
     assert [hero.possibilities for hero in at.heroes] == [6, 5, 0]
-    assert at.deal().end_adventure().told(events.AwardsPaid) == []
+    assert at.deal().end_adventure().events_of(events.AwardsPaid) == []
     at = at_table()
     for _ in range(3):
         for hero in ("Quin", "Marco"):
@@ -528,7 +528,7 @@ def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has(
         at = at_table(torg.Hero("Quin", possibilities=2)).grant_award(hero="Quin", possibilities=6)
         at = at.reduce_award(hero="Quin", possibilities=less).end_adventure()
         assert at.hero("Quin").possibilities == left
-        assert bool(at.told(events.AwardsPaid)) is (left > 2)
+        assert bool(at.events_of(events.AwardsPaid)) is (left > 2)
 
 
 @pytest.mark.rule("TR-128", "TR-018")
@@ -540,8 +540,8 @@ def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stay
     over = at.end_scene(is_final_encounter=True)
     over.refuses(nothing, Reason.WRONG_NUMBER_OF_CARDS, "TR-128", "1 or more")
     at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
-    assert not at.told(events.DramaRewarded)
-    (ended,) = at.told(events.AdventureEnded)
+    assert not at.events_of(events.DramaRewarded)
+    (ended,) = at.events_of(events.AdventureEnded)
     shown = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
     assert DRAMA not in {card for pile in shown.piles for card in pile.cards}
     assert at.hero("Quin").possibilities == 0

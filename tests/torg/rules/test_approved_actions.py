@@ -31,7 +31,7 @@ MILD = (STYMIED, UNSKILLED, 0)
 
 
 def earned(at):
-    return at.told(torg.events.CardEarned)
+    return at.events_of(torg.events.CardEarned)
 
 
 def paid_for(at):
@@ -61,7 +61,7 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_d
     assert len(at_fight(dialect=ours).acts("Quin", TAUNT, 0).hand("Quin")) == 2
     at = at_fight().acts("Quin", ATTACK, 0, target="Mummy")
     assert earned(at)
-    assert not at.told(torg.events.DamageSuffered)
+    assert not at.events_of(torg.events.DamageSuffered)
 
 
 @pytest.mark.rule("TR-088")
@@ -93,25 +93,25 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
     assert not earned(at)
     taunt = at.acts("Mummy", TAUNT, -1, target="Quin")
     for other in (attacked(at, -1, "Marco"), at.acts("Mummy", ATTACK, -1), taunt):
-        assert not other.told(torg.events.CardEarned, DefenseTested)
+        assert not other.events_of(torg.events.CardEarned, DefenseTested)
     miss = torg.Check(value=10, difficulty=20, target="Quin")
     swings = (miss, attrs.evolve(miss, value=30, difficulty=10))
     at = defended().one_on_many(actor="Mummy", action=ATTACK, checks=swings)
     assert not earned(at.announced(12))
     at = attacked(defended(card=45), -1)
-    assert at.told(DefenseTested)
+    assert at.events_of(DefenseTested)
     assert not earned(at)
     at = attacked(at_fight(card=in_force.VILLAINS_UP_DEFEND_TAUNT, villains=("Mummy", "Thug")), -1)
-    assert not at.told(DefenseTested)
+    assert not at.events_of(DefenseTested)
     assert earned(attacked(at.defend(hero="Quin"), -1, villain="Thug"))
     for margin, succeeds in ((-1, True), (0, False), (5, False)):
         at = attacked(defended(), margin)
-        assert at.told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
+        assert at.events_of(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
         assert paid_for(at) == [("Quin", DEFEND)] * succeeds
         # One defense is tested once; a hit spoils it for the rest of the round.
         again = attacked(at, -1)
         assert not earned(again)
-        assert not again.told(DefenseTested)
+        assert not again.events_of(DefenseTested)
 
 
 @pytest.mark.rule("TR-092", "TR-088")
@@ -153,13 +153,13 @@ def test_when_no_pool_is_opened():
         exposed(5, kind=torg.SceneKind.STANDARD),
         *(by_ally.acts(actor, TEST, 5, target="Quin") for actor in ("Marco", "Guide")),
     ):
-        assert not at.told(PoolExposed)
+        assert not at.events_of(PoolExposed)
 
 
 @given(margin=st.integers(0, 40), held=st.integers(0, 4))
 @pytest.mark.rule("TR-085")
 def test_never_more_cards_are_taken_than_the_pool_holds(margin, held):
-    events = exposed(margin, held=POOL[:held]).told(PoolExposed)
+    events = exposed(margin, held=POOL[:held]).events_of(PoolExposed)
     assert bool(events) is bool(held)
     assert all(1 <= event.count <= held for event in events)
 
@@ -185,7 +185,7 @@ def exposed_by(pool, *margins, action=TEST, **table):
     counts = []
     for villain, margin in zip(villains, margins, strict=True):
         at = at.report_action(actor=villain, action=action, margin=margin, target="Quin")
-        counts += [event.count for event in at.told(PoolExposed)]
+        counts += [event.count for event in at.events_of(PoolExposed)]
     return at, counts
 
 
@@ -258,7 +258,7 @@ def test_a_villains_listed_success_takes_up_to_three_cards_or_one(dialect, most,
     free = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
     at = free.reported("Mummy", TEST, margin, "Quin")
     exposed = torg.events.PoolExposed(villain="Mummy", hero="Quin", count=count)
-    assert at.told(torg.events.PoolExposed) == [exposed]
+    assert at.events_of(torg.events.PoolExposed) == [exposed]
     assert [(strip.hero, strip.count) for strip in at.round.rewards.strips] == [("Quin", count)]
     for cards in (pool[:count], pool[-count:]):
         stripped = at.strip_pool(hero="Quin", cards=cards)
@@ -319,7 +319,7 @@ def applied(dialect, action, margin, **details):
 
 
 def effects(dialect, action, margin):
-    (event,) = applied(dialect, action, margin).told(torg.events.InteractionApplied)
+    (event,) = applied(dialect, action, margin).events_of(torg.events.InteractionApplied)
     return event.effects
 
 
@@ -329,9 +329,9 @@ MARGINS = (0, 4, 5, 9, 10, 14, 15, 16, 17, 30)
 @pytest.mark.rule("TG-054", "TG-055", "TG-056", "TG-057", "TG-058")
 @ALL_DIALECTS
 def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
-    early = bool(applied(dialect, TRICK, 16).told(torg.events.PlayersCallDue))
+    early = bool(applied(dialect, TRICK, 16).events_of(torg.events.PlayersCallDue))
     assert early is (dialect is GURPS), "the player's call comes a point earlier there"
-    assert applied(dialect, TRICK, 17).told(torg.events.PlayersCallDue)
+    assert applied(dialect, TRICK, 17).events_of(torg.events.PlayersCallDue)
     for action, margin in product((TRICK, TEST, TAUNT, INTIMIDATE, MANEUVER), MARGINS):
         result = interaction_result(margin, Interaction[action.name], Edition(dialect.name))
         assert effects(dialect, action, margin) == result.effects, (action, margin)
@@ -361,7 +361,7 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
     at.refuses(ATTACKED, Reason.ACTION_LOST, "TG-061")
     assert at.pass_turn(character="Mummy").flipped(QUIET).allows(ATTACKED)
     at = applied(dialect, TEST, 10, setback="the staff breaks")
-    assert at.told(torg.events.InteractionApplied)[0].setback == "the staff breaks"
+    assert at.events_of(torg.events.InteractionApplied)[0].setback == "the staff breaks"
     assert at.allows(ATTACKED)
     (settled,) = at.pending.aftermath.settled
     assert settled.effects == (), "nothing is left on the Mummy that could be undone"
@@ -414,7 +414,7 @@ def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll
     ):
         none.refuses(APPLY, Reason.NO_INTERACTION, "TG-054")
     at = at_text(dialect).declared("Quin", TEST, value=value, difficulty=2, target="Mummy")
-    (event,) = at.announced(12).sends(APPLY).told(torg.events.InteractionApplied)
+    (event,) = at.announced(12).sends(APPLY).events_of(torg.events.InteractionApplied)
     assert event.margin == 10
 
 

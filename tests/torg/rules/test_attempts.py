@@ -54,7 +54,7 @@ def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_i
     at.refuses(commands.Announce(actor="Quin"), Reason.DICE_STILL_DUE, "TR-030")
     with pytest.raises(IllegalCommandError):
         at.announce(actor="Quin")
-    assert at.announced(12).told(torg.events.ActionAnnounced)
+    assert at.announced(12).events_of(torg.events.ActionAnnounced)
     for kind in (*DECLARING, commands.SumEfforts, commands.MassEffort):
         (command,) = (sample for sample in SAMPLES if isinstance(sample, kind))
         otherwise = attrs.evolve(command, is_skilled=False, contributes=False)
@@ -129,10 +129,10 @@ def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
     assert outcome.results[0].succeeded >= 1
     assert outcome.effect_total >= 8
     at = at_text(GURPS).declared()
-    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).told(torg.events.DieRolled)
+    (rolled,) = at.roll(actor="Quin", dice=(1, 6, 3)).events_of(torg.events.DieRolled)
     assert (rolled.roll.total, rolled.roll.faces) == (10, (1, 6, 3))
-    (first,) = at.roll(actor="Quin", seed="die 1").told(torg.events.DieRolled)
-    assert at.roll(actor="Quin", seed="die 1").told(torg.events.DieRolled) == [first]
+    (first,) = at.roll(actor="Quin", seed="die 1").events_of(torg.events.DieRolled)
+    assert at.roll(actor="Quin", seed="die 1").events_of(torg.events.DieRolled) == [first]
     assert len(first.roll.faces) == 3
     assert sum(first.roll.faces) == first.roll.total
     for wrong in ({"total": 2}, {"total": 19}, {"dice": (1, 2)}, {"dice": (7, 1, 1)}):
@@ -189,26 +189,26 @@ def test_a_point_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_point(
     at = at_text(dialect, HEROES_STYMIED, possibilities=3).declared()
     assert at.attempt.is_stymied is (dialect is not GURPS)
     if dialect is not GURPS:
-        (rolled,) = at.roll(actor="Quin", dice=(10,)).told(torg.events.DieRolled)
+        (rolled,) = at.roll(actor="Quin", dice=(10,)).events_of(torg.events.DieRolled)
         assert rolled.roll == torg.DieRoll(die=Die.ACTION, total=10, faces=(10,))
         assert rolled.uses_up_stymied
         return
     at = at.spend_possibility(hero="Quin")
     cancelled = torg.events.PossibilityCancelled(character="Quin", is_free=False)
-    assert at.told(torg.events.PossibilityCancelled) == [cancelled]
+    assert at.events_of(torg.events.PossibilityCancelled) == [cancelled]
     assert (at.hero("Quin").possibilities, at.attempt.points) == (2, 0)
     at = at.spend_possibility(hero="Quin")
-    assert not at.told(torg.events.PossibilityCancelled)
+    assert not at.events_of(torg.events.PossibilityCancelled)
     assert at.attempt.points == 1
 
 
 @pytest.mark.rule("TG-046", "TG-041")
 def test_stymied_cancels_the_point_of_a_card_and_of_an_up_which_is_lost_with_the_round():
     at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
-    assert at.played(HERO).told(torg.events.PossibilityCancelled)
+    assert at.played(HERO).events_of(torg.events.PossibilityCancelled)
     at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
-    assert at.told(torg.events.PossibilityCancelled)[0].is_free
-    assert not at.played(HERO).told(torg.events.PossibilityCancelled)
+    assert at.events_of(torg.events.PossibilityCancelled)[0].is_free
+    assert not at.played(HERO).events_of(torg.events.PossibilityCancelled)
     at_text(GURPS, HEROES_UP_ANY).flipped(QUIET).refuses(FREE, *NOTHING_FREE)
     at = at_text(GURPS, VILLAINS_UP)
     assert at.allows(FREE_OF_MUMMY)
@@ -233,18 +233,20 @@ def stymied(character, dialect=GURPS, **table):
 def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
     pools = {"Quin": (ACTION, ADRENALIN, HERO), "Tina": (SUPPORTER,)}
     at = stymied("Quin", pools=pools).declared().sends(bonus)
-    assert at.told(torg.events.BonusCancelled) == [torg.events.BonusCancelled(character="Quin")]
+    assert at.events_of(torg.events.BonusCancelled) == [
+        torg.events.BonusCancelled(character="Quin")
+    ]
     assert bonus.card in at.discard_pile
     assert at.boosts == at.attempt.supports == ()
-    assert not at.played(HERO).told(torg.events.PossibilityCancelled)
+    assert not at.played(HERO).events_of(torg.events.PossibilityCancelled)
 
 
 @pytest.mark.rule("TG-059")
 def test_a_possibility_or_the_next_action_uses_up_a_contests_stymied_and_no_flip_does():
     at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
-    assert at.told(torg.events.PossibilityCancelled)
+    assert at.events_of(torg.events.PossibilityCancelled)
     assert not at.round.conditions.given
-    assert not at.played(DRAMA).told(torg.events.PossibilityCancelled)
+    assert not at.played(DRAMA).events_of(torg.events.PossibilityCancelled)
     at = stymied("Quin").flipped(QUIET)
     assert at.standing("Quin") is torg.Disadvantage.STYMIED
     assert at.declared().announced(9).standing("Quin") is None
@@ -262,11 +264,11 @@ def attacked(at, margin=-1):
 def test_a_defense_lasts_for_the_round_but_in_gurps_until_the_next_action(dialect, lasts):
     at = at_text(dialect).defend(hero="Quin").flipped(27)
     struck = attacked(at)
-    assert len(struck.told(torg.events.DefenseTested)) == lasts
+    assert len(struck.events_of(torg.events.DefenseTested)) == lasts
     if lasts:
-        (earned,) = struck.told(torg.events.CardEarned)
+        (earned,) = struck.events_of(torg.events.CardEarned)
         assert earned.action is DEFEND
-    assert not attacked(at.pass_turn(character="Quin")).told(torg.events.DefenseTested)
+    assert not attacked(at.pass_turn(character="Quin")).events_of(torg.events.DefenseTested)
 
 
 POSTURE = commands.TakePosture(character="Quin", what="all-out attack")
@@ -275,10 +277,10 @@ POSTURE = commands.TakePosture(character="Quin", what="all-out attack")
 @pytest.mark.rule("TG-038")
 def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
     at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
-    assert [test.succeeded for test in at.told(torg.events.DefenseTested)] == [False]
+    assert [test.succeeded for test in at.events_of(torg.events.DefenseTested)] == [False]
     (posture,) = at.round.postures
     assert (posture.character, posture.is_defense, posture.is_tested) == ("Quin", True, True)
-    assert not attacked(at.flipped(QUIET)).told(torg.events.DefenseTested)
+    assert not attacked(at.flipped(QUIET)).events_of(torg.events.DefenseTested)
     for dialect in (REVISED, torg.CLASSIC):
         at_text(dialect).refuses(POSTURE, Reason.NO_LASTING_POSTURES, "TG-038")
     at = at_text(GURPS).declared().announced(9).sends(POSTURE)
@@ -300,7 +302,7 @@ def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_
     says = "Quin has dice to throw first; the next is the action die"
     at.refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", says)
     at.thrown(12).refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", "point die")
-    assert at.announced(12, 12).told(torg.events.ActionAnnounced)
+    assert at.announced(12, 12).events_of(torg.events.ActionAnnounced)
     for at in (at_scene(), at_scene().declared("Marco").thrown(12)):
         at.refuses(ANNOUNCE, Reason.ACTION_NOT_OPEN, "TR-030", "Quin")
 
@@ -337,7 +339,7 @@ def test_the_generic_setback_takes_5_from_all_actions_and_an_effect_takes_its_bo
 def test_cards_in_play_wait_for_their_owners_action_and_in_free_time_are_discarded_with_it():
     at = at_scene(hands={"Quin": (ACTION,)}).plays("Quin", ACTION).acts("Quin", OTHER, 0)
     assert at.outcome.bonus == 3
-    assert at.told(torg.events.CardsExpired) == [
+    assert at.events_of(torg.events.CardsExpired) == [
         torg.events.CardsExpired(hero="Quin", cards=(ACTION,))
     ]
     assert (at.discard_pile, at.boosts) == ((ACTION,), ())

@@ -45,7 +45,7 @@ def test_a_flurry_gives_everybody_on_the_side_an_action_for_which_all_wait_who_c
     at = at_rounds(FLURRY, "Quin", hands={"Quin": (CARD, OTHER_CARD)}, deck=QUIET[1:3])
     for drawn in (1, 2):
         at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
-        assert len(at.told(events.CardEarned)) == 1
+        assert len(at.events_of(events.CardEarned)) == 1
         assert len(at.hand("Quin")) == 2 + drawn
     at, second = at.play_to_pool(hero="Quin", card=CARD), commands.PlayToPool
     at.refuses(second(hero="Quin", card=OTHER_CARD), Reason.POOL_LIMIT_REACHED, "TR-022")
@@ -65,13 +65,13 @@ def test_inspiration_takes_shock_ko_and_knockdown_but_no_wounds_and_wakes_the_un
     assert at.character("Mummy").injuries == Injuries(shock=3)
     at = at_opening(top=VILLAIN_INSPIRATION).hurt("Cultist", knocks_out=True).flip()
     assert at.character("Cultist").injuries == Injuries()
-    assert at.told(events.CardDrawn) == []
+    assert at.events_of(events.CardDrawn) == []
     at = at_opening(top=INSPIRATION, deck=QUIET).hurt("Marco", shock=9, leaves_unconscious=True)
     at = at.flip()
     assert at.hero("Marco").injuries == Injuries(is_knocked_down=True)
     assert at.round.conditions.woken == ("Marco",)
     at = at.flip()
-    assert at.told(events.CharacterStoodUp) == [events.CharacterStoodUp(character="Marco")]
+    assert at.events_of(events.CharacterStoodUp) == [events.CharacterStoodUp(character="Marco")]
     assert at.hero("Marco").injuries == Injuries()
 
 
@@ -79,9 +79,9 @@ def test_inspiration_takes_shock_ko_and_knockdown_but_no_wounds_and_wakes_the_un
 def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
     people = {"in_action": ("Quin", "Tina"), "allies": ("Guide",)}
     at = at_opening(top=INSPIRATION, deck=(42, 45), **people).flip()
-    inspired = [event.character for event in at.told(events.CharacterInspired)]
+    inspired = [event.character for event in at.events_of(events.CharacterInspired)]
     assert inspired == ["Quin", "Tina", "Guide"]
-    drawn = [(event.hero, event.card) for event in at.told(events.CardDrawn)]
+    drawn = [(event.hero, event.card) for event in at.events_of(events.CardDrawn)]
     assert drawn == [("Quin", 42), ("Tina", 45)]
 
 
@@ -124,19 +124,19 @@ def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_
     at = at_rounds(BREAK, kind=STANDARD).hurt("Mummy", wounds=1)
     assert at.members(V) == ("Mummy", "Cultist")  # not before the end of the round
     at = at.flip()
-    assert at.told(events.CharacterFled) == [events.CharacterFled(character="Mummy")]
+    assert at.events_of(events.CharacterFled) == [events.CharacterFled(character="Mummy")]
     assert at.members(V) == ("Cultist",)
     at.refuses(commands.PassTurn(character="Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy")
     for card, harm in ((BREAK, {"knocks_down": True}), (151, {"wounds": 3})):
         at = at_rounds(card, kind=STANDARD).hurt("Mummy", **harm).flip()
-        assert at.told(events.CharacterFled) == []
+        assert at.events_of(events.CharacterFled) == []
     card, quiet = (torg.original_deck().card(number) for number in (BREAK, QUIET[0]))
     line = attrs.evolve(card.gamemaster.standard, heroes=(torg.Disadvantage.BREAK,), villains=())
     broken = attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, standard=line))
     table = {"deck": QUIET[:1], "deck_value": torg.Deck("house", (broken, quiet))}
     at = at_rounds(BREAK, kind=STANDARD, allies=("Guide",), **table)
     at = at.hurt("Guide", shock=1).hurt("Quin", shock=1).flip()
-    assert at.told(events.CharacterFled) == [events.CharacterFled(character="Guide")]
+    assert at.events_of(events.CharacterFled) == [events.CharacterFled(character="Guide")]
     assert at.members(H) == HEROES
 
 
@@ -144,7 +144,7 @@ def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_
 def test_a_confused_hero_still_earns_cards_and_fills_her_pool():
     at = at_rounds(CONFUSED, hands={"Quin": (CARD,)}, deck=QUIET)
     at = at.report_action(actor="Quin", action=TEST, margin=0, target="Mummy")
-    assert at.told(events.CardEarned)
+    assert at.events_of(events.CardEarned)
     assert at.hand("Quin") == (CARD, QUIET[0])
     assert at.play_to_pool(hero="Quin", card=CARD).pool("Quin") == (CARD,)
 
@@ -152,7 +152,7 @@ def test_a_confused_hero_still_earns_cards_and_fills_her_pool():
 @pytest.mark.rule("TR-056", "TR-077", "TR-079")
 def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_reroll():
     at, side = at_opening(top=HERO_FATIGUED, allies=("Bystander",)).flip(), (*HEROES, "Bystander")
-    assert tuple(event.character for event in at.told(events.ShockSuffered)) == side
+    assert tuple(event.character for event in at.events_of(events.ShockSuffered)) == side
     assert {at.character(name).injuries.shock for name in side} == {2}
     assert at.character("Mummy").injuries.shock == 0
     # Equipment may raise it, by the gamemaster's word.
@@ -226,8 +226,8 @@ def test_inspiration_clears_harm_by_each_text_and_draws_by_one(dialect, injuries
     harm = {"shock": 4, "wounds": 3, "knocks_out": True, "knocks_down": True}
     at = at.hurt("Quin", leaves_unconscious=True, **harm).flip()
     assert at.hero("Quin").injuries == injuries
-    assert len(at.told(events.CardDrawn)) == drawn
-    assert len(at.told(events.RecoveryOwed)) == owed
+    assert len(at.events_of(events.CardDrawn)) == drawn
+    assert len(at.events_of(events.RecoveryOwed)) == owed
 
 
 @pytest.mark.rule("TC-009", "TG-040")
@@ -242,7 +242,7 @@ def test_a_classic_inspiration_leaves_a_knockdown_and_in_gurps_half_of_the_hit_p
         assert at.seen_by(torg.SPECTATOR).heroes[0].hit_points == 11
         at = at.hurt("Quin", wounds=lost).flip()
         assert at.hero("Quin").injuries.wounds == left
-        assert not at.told(events.RecoveryOwed)
+        assert not at.events_of(events.RecoveryOwed)
 
 
 @by_text("rule waits", revised=("TR-059", False), classic=(None, False), gurps=("TG-039", True))
@@ -383,15 +383,15 @@ def test_danger_is_harder_for_both_sides_and_breakdown_and_flee_are_only_reporte
     ):
         assert at.acting(actor, attribute=attribute).ended().margin == -penalty
     at = at_rounds(QUIET[0], deck=(BREAKDOWN,), deck_value="expanded", dialect=dialect).flip()
-    (struck,) = at.told(events.BreakdownStruck)
+    (struck,) = at.events_of(events.BreakdownStruck)
     assert (struck.side, struck.increase) == (torg.Side.HEROES, 2)
     table = {"kind": torg.SceneKind.STANDARD, "deck_value": "expanded", "dialect": dialect}
     before = at_rounds(QUIET[0], deck=(FLEE, DANGER), **table)
     at = before.flip()
-    (affected,) = at.told(events.SideAffected)
+    (affected,) = at.events_of(events.SideAffected)
     assert affected.effect is torg.ExpansionEffect.FLEE
     assert at.heroes == before.heroes
-    assert [event.card for event in at.flip().told(events.MultiActionsNamed)] == [DANGER]
+    assert [event.card for event in at.flip().events_of(events.MultiActionsNamed)] == [DANGER]
 
 
 @pytest.mark.rule("TC-031")
@@ -407,7 +407,7 @@ def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one():
     storm.refuses(taunt, torg.Reason.STORM_FORBIDS, "TC-031")
     assert storm.allows(commands.Defend(hero="Quin"))
     assert storm.end_storm().allows(taunt)
-    earned = storm.acts("Quin", OTHER, 1).told(events.CardEarned)
+    earned = storm.acts("Quin", OTHER, 1).events_of(events.CardEarned)
     assert [event.action for event in earned] == [OTHER]
     # A listed taunt pays nothing in a storm.
     listed = at_text(torg.CLASSIC, PLAIN_ATTACK_TAUNT).begin_storm()

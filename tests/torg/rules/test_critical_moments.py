@@ -83,7 +83,7 @@ def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_
     at = at.plays("Quin", AGAIN)
     assert not at.events[0].from_pool
     # The second try is the same action, and so the same moment.
-    assert not at.plays("Quin", ACTION).announced(12).told(torg.events.PoolLost)
+    assert not at.plays("Quin", ACTION).announced(12).events_of(torg.events.PoolLost)
     at = critical(GLORY).announced(60).grant_impact(hero="Quin")
     assert at.allows(play(GLORY))
     # Somebody else rolls: the moment is over.
@@ -214,7 +214,7 @@ def test_the_cards_in_the_pool_may_be_traded_or_played_but_for_an_escape_that_co
 @pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=["classic", "gurps"])
 def test_the_gamemaster_takes_notice_of_the_specials(dialect):
     at = fight_by(dialect, hand=(ROMANCE, ALERTNESS)).acting()
-    laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).told(torg.events.SpecialLaid)
+    laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).events_of(torg.events.SpecialLaid)
     assert [event.type for event in laid] == [CardType.ROMANCE, CardType.ALERTNESS]
 
 
@@ -226,9 +226,9 @@ def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dia
     at = fight_by(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
     assert at.pending.first_pooled == (("Quin", cards[0]),)
     if place == 0:
-        assert at.played(ESCAPE).told(torg.events.PartyEscaped)
+        assert at.played(ESCAPE).events_of(torg.events.PartyEscaped)
     elif dialect is CLASSIC:
-        assert at.played(ESCAPE).told(torg.events.EscapeWasted)
+        assert at.played(ESCAPE).events_of(torg.events.EscapeWasted)
     else:
         at.refuses(play(ESCAPE), Reason.ESCAPE_TOO_LATE, "TR-131")
 
@@ -302,7 +302,7 @@ NOTHING_LOST = {*HAND, *POOL} - {ACTION}
 
 
 def lost(at):
-    return [(event.hero, event.cards) for event in at.told(torg.events.PoolLost)]
+    return [(event.hero, event.cards) for event in at.events_of(torg.events.PoolLost)]
 
 
 @pytest.mark.rule("TC-035", "TR-037")

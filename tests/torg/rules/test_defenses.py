@@ -30,7 +30,7 @@ def defending(at, hero="Quin", **details):
 def worth(at, *dice):
     """What the open defense comes to after these dice, or has come to."""
     at = at.announced(*dice) if at.attempt else at
-    (rolled,) = at.told(DefenseRolled)
+    (rolled,) = at.events_of(DefenseRolled)
     return rolled.defense
 
 
@@ -49,7 +49,7 @@ def test_a_defense_with_a_value_is_declared_rolled_announced_and_raised_by_coup_
     at = at.announced(15)
     assert at.events[0] == DefenseRolled(hero="Quin", total=15, defense=11)
     assert (at.attempt, at.actions_left("Quin")) == (None, 0)
-    assert not at.told(torg.events.CardEarned)
+    assert not at.events_of(torg.events.CardEarned)
     assert worth(defending(at_fight(COUP, dialect=dialect)).plays("Quin", COUP), 15) == 14
 
 
@@ -58,7 +58,7 @@ def test_a_defense_at_one_go_is_an_action_that_an_attack_tests_and_its_die_count
     at = defending(at_fight(), total=16)
     assert DefenseRolled(hero="Quin", total=16, defense=12) in at.events
     assert at.actions_left("Quin") == 0
-    assert attacked(at, -1).told(DefenseTested) == [DefenseTested(hero="Quin", succeeded=True)]
+    assert attacked(at, -1).events_of(DefenseTested) == [DefenseTested(hero="Quin", succeeded=True)]
     for total, defense in ((20, 16), (13, 10), (12, 10), (1, 10)):
         assert worth(defending(at_fight(), total=total)) == defense
 
@@ -107,10 +107,10 @@ def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it()
 def test_the_next_attack_tests_a_rolled_defense_that_earns_if_it_holds(dialect, margin, held, hero):
     at = at_fight(card=DEFEND_TRICK, dialect=dialect, villains=("Mummy", "Thug"))
     at = attacked(defending(at, hero).announced(15), margin, hero)
-    assert at.told(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
+    assert at.events_of(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
     earned = [torg.events.CardEarned(hero=hero, action=DEFEND)]
-    assert at.told(torg.events.CardEarned) == (earned if held else [])
-    assert not attacked(at, -1, hero, "Thug").told(DefenseTested)
+    assert at.events_of(torg.events.CardEarned) == (earned if held else [])
+    assert not attacked(at, -1, hero, "Thug").events_of(DefenseTested)
 
 
 @pytest.mark.rule("TR-137", "TR-032", "TR-034", "TR-127")
@@ -179,12 +179,12 @@ def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_the_stymied_lose
     at = defending(at_fight(), is_skilled=False)
     faces = commands.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
-    assert at.roll(actor="Quin", dice=(20,)).told(torg.events.DieRolled)
+    assert at.roll(actor="Quin", dice=(20,)).events_of(torg.events.DieRolled)
     assert worth(defending(at_fight()).sends(faces)) == 9 + bonus_number(25)
     at = defending(at_fight()).roll(actor="Quin", seed="a dodge")
     assert worth(at) == 9 + max(1, bonus_number(sum(at.attempt.rolls[0].faces)))
     at = defending(at_fight(HERO, card=HEROES_STYMIED)).thrown(5).plays("Quin", HERO)
-    assert at.told(torg.events.RerollLost) == [torg.events.RerollLost(actor="Quin")]
+    assert at.events_of(torg.events.RerollLost) == [torg.events.RerollLost(actor="Quin")]
     assert worth(at) == 10
 
 
@@ -216,7 +216,7 @@ def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
 @pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145", "TR-150", "TC-069")
 def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_or_silenced():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
-    assert at.told(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
+    assert at.events_of(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
     fails = commands.PlayCard(hero="Marco", card=FAILS)
     for before in (at, at.defend(hero="Quin"), defending(at)):
@@ -228,7 +228,7 @@ def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_o
         at = at.plays("Marco", HASTE) if is_hastened else at
         at = at.plays("Marco", MONOLOGUE)
         assert at.attempt is None
-        assert not at.told(DefenseRolled)
+        assert not at.events_of(DefenseRolled)
     for die in (1, 15):
         at = defending(at_fight(AGAIN, FAILS)).announced(die)
         chance, fails = (commands.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
@@ -246,20 +246,20 @@ def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_post
     at.refuses(commands.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))
     assert seized.attempt == at.attempt
-    assert seized.announced(15).told(DefenseRolled)
+    assert seized.announced(15).events_of(DefenseRolled)
     villains = ("Mummy", "Thug", "Ghoul")
     at = at_fight(card=HEROES_FLURRY, heroes=("Quin",), villains=villains)
     at = defending(defending(at).announced(15), total=20)
     tests = []
     for villain in villains:
         at = at.declared(villain, target="Quin").announced(12)
-        tests += at.told(DefenseTested)
+        tests += at.events_of(DefenseTested)
     assert len(tests) == 2
     at = at_fight(HASTE, others={"Marco": (HASTE_TOO,)})
     at = at.plays("Quin", HASTE).plays("Marco", HASTE_TOO)
-    assert defending(at, "Marco", total=12).told(DefenseRolled)
+    assert defending(at, "Marco", total=12).events_of(DefenseRolled)
     ours = house(torg.REVISED, attempts={"posture": "until_the_next_action"})
     for details in ({"value": 9}, {"value": 9, "total": 15}, {}):
         at = at_fight(dialect=ours).defend(hero="Quin", **details)
         at = at.announced(15) if at.attempt else at
-        assert len(attacked(at.flipped(QUIET), -1).told(DefenseTested)) == 1
+        assert len(attacked(at.flipped(QUIET), -1).events_of(DefenseTested)) == 1

@@ -26,7 +26,7 @@ def in_a_break(**table):
 
 
 def who_flees(at):
-    return [event.character for event in at.flip().told(torg.events.CharacterFled)]
+    return [event.character for event in at.flip().events_of(torg.events.CharacterFled)]
 
 
 @pytest.mark.rule("TR-077")
@@ -79,7 +79,7 @@ def test_villains_in_the_fight_stand_firm_once_in_a_round_by_harm_or_a_better_po
     assert who_flees(at) == ["Mummy"]
     at = in_a_break().report_damage(target="Quin", by=VILLAINS, shock=1)
     assert at.events[0].by == VILLAINS
-    assert [event.villain for event in at.told(torg.events.VillainStoodFirm)] == [*VILLAINS]
+    assert [event.villain for event in at.events_of(torg.events.VillainStoodFirm)] == [*VILLAINS]
     assert who_flees(at) == []
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)

@@ -158,7 +158,7 @@ def test_each_hero_of_a_group_who_succeeds_earns_a_card_but_no_ally(actors, valu
     at = fight(allies=("Guide",)).sends(attack).announced(die)
     assert at.outcome.results[0].succeeded == 2
     earned = [torg.events.CardEarned(hero=hero, action=ATTACK) for hero in earning]
-    assert at.told(torg.events.CardEarned) == earned
+    assert at.events_of(torg.events.CardEarned) == earned
 
 
 @pytest.mark.rule("TR-082", "TR-091", "MA-009")
@@ -166,16 +166,16 @@ def test_villains_strip_pools_by_the_margin_of_one_roll_and_a_defense_holds_if_a
     at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA, HASTE)})
     at = at.sends(group(4, action=TEST, values=(12,) * 4, target="Quin")).announced(12)
     assert at.outcome.results[0].margin == 5
-    assert at.told(torg.events.PoolExposed)[0].count == 1
+    assert at.events_of(torg.events.PoolExposed)[0].count == 1
     at = fight(in_force.VILLAINS_TEST_INTIMIDATE, pools={"Quin": (DRAMA,), "Marco": (HASTE,)})
     tests = (against(3, "Quin"), against(3, "Marco"), against(30, "Tina"))
     at = at.sends(several(*tests, actor=TROOPERS[0], action=TEST)).announced(12)
-    exposed = [(event.hero, event.count) for event in at.told(torg.events.PoolExposed)]
+    exposed = [(event.hero, event.count) for event in at.events_of(torg.events.PoolExposed)]
     assert exposed == [("Quin", 1), ("Marco", 1)]
     for die, holds in ((5, True), (14, False)):
         at = fight().defend(hero="Quin").sends(group(4, action=ATTACK, target="Quin"))
         at = at.announced(die)
-        assert at.told(torg.events.DefenseTested)[0].succeeded is holds
+        assert at.events_of(torg.events.DefenseTested)[0].succeeded is holds
 
 
 # ------------------------------------------------------------------------------ one on many
@@ -214,10 +214,10 @@ def test_one_bonus_number_serves_all_actions_each_is_harder_and_several_opponent
 @pytest.mark.rule("TR-089", "TR-093", "MA-012")
 def test_several_successes_with_one_roll_are_one_approved_action_and_none_is_none():
     at = fight().sends(several(against(1, TROOPERS[0]), against(1, TROOPERS[1]))).announced(12)
-    assert len(at.told(torg.events.CardEarned)) == 1
+    assert len(at.events_of(torg.events.CardEarned)) == 1
     assert at.actions_left("Quin") == 0
     missed = fight().sends(several(against(20), against(20))).announced(12)
-    assert not missed.told(torg.events.CardEarned)
+    assert not missed.events_of(torg.events.CardEarned)
 
 
 @pytest.mark.rule("TR-078", "TR-115", "MA-002")
@@ -318,7 +318,7 @@ def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_any_setb
     assert outcome(trick, at=at).results[0].margin == plain
     at = at.plays("Marco", WILLPOWER_TOO).sends(trick).announced(12)
     assert at.outcome.results[0].margin == plain + 3
-    assert {event.hero for event in at.told(torg.events.CardsExpired)} == {"Quin", "Marco"}
+    assert {event.hero for event in at.events_of(torg.events.CardsExpired)} == {"Quin", "Marco"}
     at = at_fight(villains=("Mummy", "Thug"))
     setbacks = attrs.evolve(at.round.setbacks, hindered=("Thug",))
     hindered = at.changed(attrs.evolve, round=attrs.evolve(at.round, setbacks=setbacks))

@@ -119,7 +119,7 @@ def inspired():
 @pytest.mark.rule("TR-064", "TR-139", "TR-046", "TR-048")
 def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
     at = inspired()
-    owed = [(event.hero, event.count) for event in at.told(torg.events.CardsOwed)]
+    owed = [(event.hero, event.count) for event in at.events_of(torg.events.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
     assert at.pending.owed == HEROES
     # Declining a subplot owes Quin a card; Leadership then fills the hand around it.
@@ -228,7 +228,7 @@ def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering
         if owing in offering:
             owed.refuses(naming, Reason.CARD_NOT_IN_DRAMA_DECK, "TR-017")
         else:
-            assert len(owed.sends(naming).told(torg.events.CardDrawn)) == 1
+            assert len(owed.sends(naming).events_of(torg.events.CardDrawn)) == 1
 
 
 @pytest.mark.rule("TR-018")

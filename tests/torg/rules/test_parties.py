@@ -40,7 +40,7 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
 @pytest.mark.rule("TR-009", "TR-018")
 def test_in_rounds_a_hero_joins_into_the_action_by_a_name_of_her_own_with_a_hand_nobody_sees():
     at = at_dealt().sends(ZED)
-    drawn, joined = at.told(events.CardDrawn)[0], at.told(events.HeroJoined)[0]
+    drawn, joined = at.events_of(events.CardDrawn)[0], at.events_of(events.HeroJoined)[0]
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
     assert torg.TORG.view_event(drawn, torg.hero_seat("Quin")).card == FACE_DOWN
     assert torg.TORG.view_event(joined, torg.SPECTATOR) == joined

@@ -69,7 +69,7 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
     at = at_opening(top=1, deck=(151,), **ONLY_THESE).flip()
     assert at.hand("Quin") == (151,)
     ran_out = [torg.events.CardsRanOut(hero=hero, missing=1) for hero in ("Marco", "Tina")]
-    assert at.told(torg.events.CardsRanOut) == ran_out
+    assert at.events_of(torg.events.CardsRanOut) == ran_out
 
 
 @pytest.mark.rule("TR-006", "TR-017")

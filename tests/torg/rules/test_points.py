@@ -129,7 +129,7 @@ def test_damage_is_shaken_off_in_any_action_and_the_gamemaster_says_what_is_gone
     before = at.attempt
     for command in ways(hero):
         at = at.sends(command)
-        (given,) = at.told(torg.events.PossibilitySpent, torg.events.PointGained)
+        (given,) = at.events_of(torg.events.PossibilitySpent, torg.events.PointGained)
         assert (given.what_for, at.attempt) == (SHAKE, before)
     assert at.hero(hero).possibilities == 1
     assert set(at.discard_pile) >= {HERO, DRAMA}
@@ -156,12 +156,12 @@ def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_
     at = struck(dialect).hurt("Quin", wounds=1, knocks_down=True, knocks_out=True)
     at = at.sends(shake(), shake(what_for="a leap"))
     at = at.settle_point(hero="Quin", shock=3, revives=True)
-    (event,) = at.told(torg.events.PointSettled)
+    (event,) = at.events_of(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == (SHAKE, 3, 0)
     assert at.hero("Quin").injuries == Injuries(shock=2, wounds=1)
     # No more is gone than there was, and what is said in words changes no number.
     at = at.settle_point(hero="Quin", shock=9, wounds=9, what="she lands softly")
-    (event,) = at.told(torg.events.PointSettled)
+    (event,) = at.events_of(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == ("a leap", 2, 1)
     assert not at.hero("Quin").injuries.is_injured
 
@@ -185,10 +185,10 @@ def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_
     at = spent(at, "Marco").spend_possibility(hero="Marco")
     assert at.attempt.points == 1
     at = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
-    (cancelled,) = at.told(torg.events.PossibilityCancelled)
+    (cancelled,) = at.events_of(torg.events.PossibilityCancelled)
     assert (cancelled.character, cancelled.is_beside) == ("Quin", True)
     assert at.attempt.points == 1
-    assert not at.sends(shake()).told(torg.events.PossibilityCancelled)
+    assert not at.sends(shake()).events_of(torg.events.PossibilityCancelled)
     at = at_fight(possibilities=2).sends(shake("Marco"))
     does = {"what_for": None, "shock": 1, "wounds": 0, "revives": False, "what": None}
     assert torg.TORG.evolve(at.state, torg.events.PointSettled(hero="Nobody", **does)) == at.state

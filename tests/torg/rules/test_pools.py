@@ -142,7 +142,7 @@ def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero)
 def test_everybody_sees_a_pool_and_nobody_elses_hand():
     at = at_rounds(hands=HAND, pools={"Quin": (64, 65)})
     laid = at.acted("Quin").sends(LAY)
-    (pooled,) = laid.told(events.CardPooled)
+    (pooled,) = laid.events_of(events.CardPooled)
     for seat in torg.TORG.seats(at.state):
         quin = at.seen_by(seat).heroes[0]
         assert quin.pool == (64, 65)

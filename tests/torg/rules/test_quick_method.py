@@ -86,9 +86,9 @@ def test_it_is_one_action_of_the_round_earns_one_card_and_a_raise_counts_for_all
     at = resolved(quick(3, value=12))
     assert at.pending.aftermath.hits == TROOPERS[:2]
     at.refuses(quick(3), Reason.NO_ACTION_LEFT, "MA-018", "Quin")
-    (earned,) = resolved(quick(4, value=14)).told(events.CardEarned)
+    (earned,) = resolved(quick(4, value=14)).events_of(events.CardEarned)
     assert (earned.hero, earned.action) == ("Quin", ATTACK)
-    assert not resolved(quick(4, value=9)).told(events.CardEarned)
+    assert not resolved(quick(4, value=9)).events_of(events.CardEarned)
     dexterity = torg.Attribute.DEXTERITY
     at = fight(pools={"Quin": (ADRENALIN,)})
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=dexterity))
@@ -111,7 +111,7 @@ def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their
     at = resolved(quick(3, "Mummy", **test), at_fight(card=VILLAINS_TEST_INTIMIDATE, pools=pools))
     # The margins are 11 - 2, 11 - 4 and 11 - 6.
     assert [result.margin for result in at.outcome.results] == [9, 7, 5]
-    exposed = [(event.hero, event.count) for event in at.told(events.PoolExposed)]
+    exposed = [(event.hero, event.count) for event in at.events_of(events.PoolExposed)]
     assert exposed == [("Quin", 2), ("Marco", 2), ("Tina", 1)]
 
 

@@ -78,7 +78,7 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
         line = row.dramatic if kind is DRAMATIC else row.standard
         at = at_opening(top=row.number, kind=kind).flip()
         assert at.initiative is (H if line.startswith("H") else V), row
-        affected = [(event.side, str(event.effect)) for event in at.told(events.SideAffected)]
+        affected = [(event.side, str(event.effect)) for event in at.events_of(events.SideAffected)]
         assert affected == printed_effects(line), row
         assert affected or at.kinds == [events.CardFlipped], row
 
@@ -108,7 +108,7 @@ def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_
     at = with_a_bomb(None)
     for _ in range(20):
         at = at.flip()
-        assert at.told(events.TimeRanOut) == []
+        assert at.events_of(events.TimeRanOut) == []
     assert at.resolution.flips_left is None
     for end_of_round in (commands.Flip(), END):
         at = with_a_bomb(2)
@@ -116,7 +116,7 @@ def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_
             at = at.flip()
             assert at.resolution.flips_left == left
         at = at.sends(end_of_round)
-        assert at.told(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
+        assert at.events_of(events.TimeRanOut) == [events.TimeRanOut(hero="Quin")]
         assert at.resolution is None
 
 

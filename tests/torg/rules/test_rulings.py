@@ -118,6 +118,6 @@ def test_a_card_decides_out_of_rounds():
 def test_a_lot_is_drawn_from_a_new_deck_if_need_be():
     at = at_table(discards=(7,), only_these=True).draw_lot()
     assert at.kinds == [torg.events.DeckReshuffled, torg.events.LotDrawn]
-    assert at.told(torg.events.LotDrawn)[0].card == 7
+    assert at.events_of(torg.events.LotDrawn)[0].card == 7
     empty = at_table(hands={"Quin": (1,)}, only_these=True)
     empty.refuses(torg.commands.DrawLot(), Reason.DECK_RAN_OUT, "TR-017")

@@ -43,7 +43,7 @@ def totals(command, at, die=12):
 
 def earned(at):
     """The kinds of action that have just earned cards."""
-    return [event.action for event in at.told(torg.events.CardEarned)]
+    return [event.action for event in at.events_of(torg.events.CardEarned)]
 
 
 @pytest.mark.rule("MA-012", "MA-013", "MA-015", "TR-089", "TR-092", "TR-093")
@@ -53,7 +53,7 @@ def test_an_attack_and_a_taunt_share_a_roll_and_each_earns_its_card_if_it_succee
     results = [(result.total, result.check.difficulty) for result in at.outcome.results]
     assert results == [(11, 10), (13, 10)]
     kinds = [torg.events.CardEarned(hero="Quin", action=kind) for kind in (ATTACK, TAUNT)]
-    assert at.told(torg.events.CardEarned) == kinds
+    assert at.events_of(torg.events.CardEarned) == kinds
     for hard, kinds in (((30, 1), [TAUNT]), ((1, 30), [ATTACK])):
         one, other = hard
         assert earned(resolved(both(check(one, "Mummy"), taunting(other, "Mummy")))) == kinds
@@ -78,7 +78,9 @@ def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_onc
     assert earned(resolved(both(*checks), at)) == [ATTACK, ATTACK, TAUNT, TAUNT]
     heroes = ("Quin", "Marco", "Tina")
     group = commands.ManyOnOne(actors=heroes, action=ATTACK, values=(9,) * 3, difficulty=-9)
-    assert [event.hero for event in resolved(group, at).told(torg.events.CardEarned)] == [*heroes]
+    assert [event.hero for event in resolved(group, at).events_of(torg.events.CardEarned)] == [
+        *heroes
+    ]
 
 
 @pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
@@ -183,9 +185,9 @@ def test_a_villain_strips_by_the_listed_kind_and_tests_a_defense_by_the_attack()
     at = fight(DRAMA, card=VILLAINS_TEST_INTIMIDATE, others={"Marco": (HASTE,)})
     checks = (check(3, "Quin", action=TEST), check(3, "Marco"), check(30, "Quin"))
     at = resolved(both(*checks, actor="Mummy"), at.defend(hero="Marco"))
-    assert [event.hero for event in at.told(torg.events.PoolExposed)] == ["Quin"]
+    assert [event.hero for event in at.events_of(torg.events.PoolExposed)] == ["Quin"]
     tested = torg.events.DefenseTested(hero="Marco", succeeded=False)
-    assert at.told(torg.events.DefenseTested) == [tested]
+    assert at.events_of(torg.events.DefenseTested) == [tested]
 
 
 def apply(target):
@@ -198,12 +200,12 @@ def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
     for target, action in (("Cultist", TAUNT), ("Guard", TEST)):
         at = at.sends(apply(target))
-        assert at.told(torg.events.InteractionApplied)[0].action is action
+        assert at.events_of(torg.events.InteractionApplied)[0].action is action
     checks = (check(1, "Mummy"), check(-9, "Mummy", action=TEST), taunting(1, "Mummy"))
     at = resolved(both(*checks))
     for result in ((TEST, 15), (TAUNT, 3)):
         at = at.sends(apply("Mummy"))
-        (applied,) = at.told(torg.events.InteractionApplied)
+        (applied,) = at.events_of(torg.events.InteractionApplied)
         assert (applied.action, applied.margin) == result
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
 
@@ -219,7 +221,7 @@ def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
     at.refuses(wrong, Reason.NOT_A_TARGET, "TG-047")
     for hard, firm in ((1, ["Mummy"]), (30, [])):
         command = both(taunting(1, "Marco"), blow(hard, "Quin"), actor="Mummy", action=TAUNT)
-        stood = resolved(command, fight(dialect="classic")).told(torg.events.VillainStoodFirm)
+        stood = resolved(command, fight(dialect="classic")).events_of(torg.events.VillainStoodFirm)
         assert [event.villain for event in stood] == firm
     for second, goes_on in ((OTHER, True), (ATTACK, False)):
         at = fight(dialect="classic", others={"Marco": (MONOLOGUE,)})

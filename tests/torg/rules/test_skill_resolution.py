@@ -46,7 +46,7 @@ def resolved(command, at=None, die=12):
 
 
 def gained(at):
-    return [event.step for event in at.told(events.StepGained)]
+    return [event.step for event in at.events_of(events.StepGained)]
 
 
 @pytest.mark.rule("TR-095", "TR-098")
@@ -67,14 +67,14 @@ def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_her
 @pytest.mark.rule("TR-089", "TR-106", "TR-108", "TR-102", "TR-111")
 def test_a_step_gained_draws_no_card_and_a_house_may_pay_nothing_for_a_problem():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
-    assert at.told(events.StepGained)
-    assert not at.told(events.CardEarned)
+    assert at.events_of(events.StepGained)
+    assert not at.events_of(events.CardEarned)
     assert at.play_to_pool(hero="Quin", card=HASTE).pool("Quin") == (HASTE,)
     at = bomb(45)
     assert at.declared("Marco").announced(12).resolution == at.resolution
     dialect = house(torg.REVISED, skill_resolution={"problem_round_success": "no_harm"})
     assert len(resolved(resolve(8), bomb(COMPLICATION, dialect=dialect)).events) == 1
-    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).told(events.CardEarned)
+    assert resolved(resolve(8), bomb(STEPS_BD, dialect=dialect)).events_of(events.CardEarned)
     dialect = house(torg.REVISED, skill_resolution={"last_ditch_increase": 2})
     at = bomb(done=3, dialect=dialect).sends(last_ditch())
     assert [check.difficulty for check in at.attempt.checks] == [13]
@@ -109,7 +109,7 @@ def test_the_last_step_or_a_last_ditch_effort_that_meets_all_resolves_the_task_a
     at = resolved(last_ditch(19), bomb(STEPS_BD, done=2))
     assert gained(at) == [C, D]
     assert at.events[-1] == SOLVED
-    assert not at.told(events.CardEarned)
+    assert not at.events_of(events.CardEarned)
     at = resolved(last_ditch(18), bomb(done=2, flips=1).flipped(STEPS_AB))
     assert at.events[1:] == (events.SkillResolutionFailed(hero="Quin"),)
     assert at.resolution is None
@@ -179,7 +179,7 @@ def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
         # The next task may have to wait for the open check, or begin untouched by it.
         begin = commands.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
         at = at.sends(begin) if at.allows(begin) else at
-        assert not at.announced(12).told(events.StepGained, events.SkillResolved)
+        assert not at.announced(12).events_of(events.StepGained, events.SkillResolved)
 
 
 # ------------------------------------------------------------------------------ with help
@@ -202,7 +202,7 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
     # The last step alone: 11 + 4.
     assert at.outcome.results[0].margin == 11 + 2 - 15
     lucky = resolved(helped(MARCO, value=13, kind=last_ditch), bomb(done=3))
-    assert lucky.told(events.SkillResolved)
+    assert lucky.events_of(events.SkillResolved)
     at = bomb(dialect="gurps", flips=7)
     with_help, alone = (
         at.sends(helped(*efforts, value=12, steps=2)).announced(10, 12).outcome.results
@@ -222,7 +222,7 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
 def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
     assert [at.actions_left(name) for name in ("Quin", "Marco", "Tina")] == [0, 0, 0]
-    assert {event.hero for event in at.told(events.CardEarned)} <= {"Quin"}
+    assert {event.hero for event in at.events_of(events.CardEarned)} <= {"Quin"}
     late = commands.DeclareAction(
         actor="Marco", action=torg.ActionKind.OTHER, value=9, difficulty=9
     )

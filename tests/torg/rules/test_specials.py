@@ -45,7 +45,7 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
     at.refuses(lay(CONNECTION), Reason.POOL_LIMIT_REACHED, "TR-022")
     at = at_opening("Quin", hands={"Quin": (HASTE, CONNECTION)})
     at = at.open_pool(hero="Quin", cards=(HASTE, CONNECTION))
-    assert [event.type for event in at.told(events.SpecialLaid)] == [CardType.CONNECTION]
+    assert [event.type for event in at.events_of(events.SpecialLaid)] == [CardType.CONNECTION]
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")
@@ -140,7 +140,7 @@ def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pa
     at = fallen(before)
     after = [(ended, {"Marco"}) for ended in (at.end_act(), at.end_adventure())]
     for ended, paid in ((before.end_act(), {"Quin", "Marco"}), *after):
-        assert {event.hero for event in ended.told(events.SubplotPaid)} == paid
+        assert {event.hero for event in ended.events_of(events.SubplotPaid)} == paid
     pools = {"Quin": (MARTYR, ROMANCE)}
     at = party(dialect=dialect, hands={"Quin": (NEMESIS,)}, pools=pools)
     for command, card, rule in (

@@ -115,7 +115,7 @@ def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_
     assert at.kinds == [events.ActEnded]
     at = ruled(lost(in_a_fight(torg.GURPS))).sends(ACCEPT, BEGIN)
     at = at.end_rounds().end_scene(is_final_encounter=True).settled().end_act()
-    assert len(at.told(events.SubplotPaid)) == 1
+    assert len(at.events_of(events.SubplotPaid)) == 1
     assert [subplot.earned for subplot in at.adventure.subplots] == [0, 1]
 
 
@@ -159,7 +159,7 @@ def test_one_not_begun_may_be_accepted_again_and_one_that_a_negated_success_took
 @pytest.mark.rule("TR-168", "TR-169")
 def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
     at = accepted(ROMANCE, is_active=False).end_act()
-    assert at.told(events.SubplotPaid) == []
+    assert at.events_of(events.SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
     paid = events.SubplotPaid(hero="Quin", type=CardType.ROMANCE, possibilities=1)
     assert at.events == (paid, events.ActEnded(act=2))
@@ -182,8 +182,8 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
     at = at.pooled("Quin", ROMANCE).sends(ACCEPT, BEGIN)
     if dialect is torg.CLASSIC:
         at = at.note_influence(**OF_ROMANCE)
-    assert len(at.end_adventure().told(events.SubplotPaid)) == 1
-    assert at.end_act().end_adventure().told(events.SubplotPaid) == []
+    assert len(at.end_adventure().events_of(events.SubplotPaid)) == 1
+    assert at.end_act().end_adventure().events_of(events.SubplotPaid) == []
 
 
 @pytest.mark.rule("TR-168", "TR-169")
@@ -391,7 +391,7 @@ def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her
     assert at.discard_pile == (MARTYR,)
     assert at.fallen == ("Quin",)
     at.refuses(commands.Sacrifice(hero="Quin"), Reason.HERO_HAS_FALLEN, "TR-172", "Quin")
-    assert at.end_scene().settled().end_adventure().told(events.AdventureEnded)
+    assert at.end_scene().settled().end_adventure().events_of(events.AdventureEnded)
     at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
     if dialect is CLASSIC:
         says = "reduce her award before the end"
@@ -418,7 +418,7 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
     if dialect is CLASSIC:
         at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
     else:
-        assert at.sends(marcos).told(events.CampaignProposed)
+        assert at.sends(marcos).events_of(events.CampaignProposed)
     at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)
     at = at.pooled("Quin", CAMPAIGN)
     at.refuses(PROPOSAL, Reason.SUBPLOT_NOT_ACTIVE, "TR-175")

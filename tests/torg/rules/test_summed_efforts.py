@@ -86,7 +86,7 @@ def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws
     assert at.sends(LAY).pool("Marco") == (CARD,)
     for die, earned in ((12, ["Quin"]), (11, ["Quin"]), (9, [])):
         at = resolved(lift(MARCO, TINA, action=ActionKind.TAUNT), die=die)
-        assert [event.hero for event in at.told(torg.events.CardEarned)] == earned
+        assert [event.hero for event in at.events_of(torg.events.CardEarned)] == earned
 
 
 def burdened(at):
@@ -114,7 +114,7 @@ def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dial
 def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spend_theirs():
     at = at_scene(hands={"Marco": (ACTION,), "Tina": (ACTION_TOO,)})
     at = resolved(lift(MARCO), at.plays("Marco", ACTION).plays("Tina", ACTION_TOO))
-    assert [event.hero for event in at.told(torg.events.CardsExpired)] == ["Marco"]
+    assert [event.hero for event in at.events_of(torg.events.CardsExpired)] == ["Marco"]
     assert [boost.hero for boost in at.boosts] == ["Tina"]
     at = fight(card=HEROES_UP_ANY).sends(lift(MARCO))
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)

@@ -187,7 +187,7 @@ def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
         (in_a_fight, commands.EndRounds()),
     ):
         at = place().sends(offer(HERO), change)
-        (lapsed,) = at.told(events.OfferEnded)
+        (lapsed,) = at.events_of(events.OfferEnded)
         assert lapsed.end is OfferEnd.LAPSED
         assert (at.pending.offers, at.offered("Marco")) == ((), ())
 

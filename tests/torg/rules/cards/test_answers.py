@@ -37,7 +37,7 @@ def test_the_second_try_uses_no_further_action_takes_points_and_may_fail_for_a_s
     assert at.attempt is not None
     at = missed(at_fight(AGAIN, possibilities=1, rated=("Mummy",))).sends(CHANCE)
     at = at.spend_possibility(hero="Quin").counter_point(villain="Mummy")
-    assert at.told(events.PointCountered)
+    assert at.events_of(events.PointCountered)
     at = at_fight(AGAIN, possibilities=2).declared(difficulty=90).spend_possibility(hero="Quin")
     at = at.announced(5, 5).sends(CHANCE).spend_possibility(hero="Quin")
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
@@ -132,7 +132,7 @@ def test_confused_heroes_have_no_answers_and_another_card_in_force_approves_by_i
     missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
     at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
     at = missed(at_fight(AGAIN, card=in_force.PLAIN_TEST_TRICK), action=ActionKind.TRICK)
-    assert at.sends(CHANCE).announced(12 + 9).told(events.CardEarned)
+    assert at.sends(CHANCE).announced(12 + 9).events_of(events.CardEarned)
 
 
 def task(card=QUIET, *, difficulties=(10, 10, 10), flips=7, done=0):
@@ -154,7 +154,7 @@ def test_what_a_problem_did_is_undone_by_a_second_chance(card):
     at = checked(at, 2)
     assert at.resolution != before
     at = at.sends(CHANCE)
-    assert at.told(events.ActionRetried)[0].resolution == before
+    assert at.events_of(events.ActionRetried)[0].resolution == before
     assert at.resolution == before
     assert at.announced(12).resolution == before
 
@@ -168,8 +168,8 @@ def test_what_has_failed_as_a_whole_is_tried_again_unless_somebody_has_gone_on_f
     at.refuses(CHANCE, *NOTHING)
     at = task(45, difficulties=(5,), flips=1).flipped(QUIET)
     at = at.last_ditch_effort(hero="Quin", value=10).announced(2)
-    assert at.told(events.SkillResolutionFailed)
-    assert at.sends(CHANCE).announced(12).told(events.SkillResolved)
+    assert at.events_of(events.SkillResolutionFailed)
+    assert at.sends(CHANCE).announced(12).events_of(events.SkillResolved)
     at = checked(task(CRITICAL), 2)
     at.choose_approach(hero="Quin", skill="lockpicking").refuses(CHANCE, *NOTHING)
     at.abandon_skill_resolution().refuses(CHANCE, *NOTHING)
@@ -180,13 +180,15 @@ def test_what_has_failed_as_a_whole_is_tried_again_unless_somebody_has_gone_on_f
 @pytest.mark.rule("TR-150", "TR-136")
 def test_a_host_takes_back_harm_of_the_failure_and_reports_the_second_try_first():
     at = missed(at_fight(AGAIN), action=ActionKind.MANEUVER).hurt("Quin", shock=2).sends(CHANCE)
-    assert at.told(events.HarmDoubted) == [events.HarmDoubted(hero="Quin", before=torg.Injuries())]
+    assert at.events_of(events.HarmDoubted) == [
+        events.HarmDoubted(hero="Quin", before=torg.Injuries())
+    ]
     assert at.hero("Quin").injuries.shock == 2
     at = at_fight(AGAIN).report_action(actor="Quin", action=ATTACK, margin=-2).sends(CHANCE)
     villain = commands.ReportAction(actor="Mummy", action=ATTACK, margin=1)
     at.refuses(villain, Reason.HASTE_FIRST, "TR-136", "Quin")
     at = at.report_action(actor="Quin", action=ATTACK, margin=1)
-    assert at.told(events.CardEarned)
+    assert at.events_of(events.CardEarned)
     assert at.actions_left("Quin") == 0
 
 
@@ -207,7 +209,7 @@ def test_glory_pays_for_all_dice_of_ones_own_last_action_if_the_gamemaster_says_
         at.refuses(grant(hero="Quin"), Reason.NOTHING_ANNOUNCED, "TR-134", "Quin")
     villains.refuses(grant(hero="Mummy"), Reason.NOTHING_ANNOUNCED, "TR-134", "Mummy")
     at = rolled(60).grant_impact(hero="Quin").sends(PLAY_GLORY)
-    awards = [(event.hero, event.possibilities) for event in at.told(events.AwardChanged)]
+    awards = [(event.hero, event.possibilities) for event in at.events_of(events.AwardChanged)]
     assert awards == [(hero, 3) for hero in HEROES]
     at = at.end_rounds().end_scene(is_final_encounter=True).end_adventure()
     assert [hero.possibilities for hero in at.heroes] == [3, 3, 3]
@@ -240,7 +242,7 @@ def test_glory_takes_high_dice_in_a_dramatic_scene_or_a_critical_success(dialect
             shining.refuses(PLAY_GLORY, Reason.SCENE_NOT_DRAMATIC, "TR-134")
             assert not dull.allows(PLAY_GLORY)
     at = shone(dialect, 12, great).sends(PLAY_GLORY)
-    awards = {(event.hero, event.possibilities) for event in at.told(events.AwardChanged)}
+    awards = {(event.hero, event.possibilities) for event in at.events_of(events.AwardChanged)}
     assert awards == {(hero, 3) for hero in HEROES}
 
 
@@ -302,7 +304,7 @@ def test_a_second_chance_is_a_new_try_or_two_more_rolls(dialect, dice, totals):
     won = at.announced(*totals)
     assert won.outcome.succeeded
     # The success of the second try is approved like any other.
-    assert won.told(events.CardEarned)
+    assert won.events_of(events.CardEarned)
 
 
 @pytest.mark.rule("TG-026")

@@ -39,7 +39,7 @@ def test_a_card_may_be_kept_once_for_each_round_and_does_again_what_it_does_at_o
     at = fight().declared().sends(KEEP)  # an open action is in nobody's way
     at.refuses(KEEP_TOO, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
     at = fight().sends(KEEP).flip().sends(KEEP_TOO)
-    assert at.flip().told(events.CardStayed)
+    assert at.flip().events_of(events.CardStayed)
 
 
 @pytest.mark.rule("TR-017", "TR-153", "TR-184")
@@ -60,7 +60,7 @@ def test_a_kept_card_needs_no_deck_and_ticks_no_deadline_and_a_new_one_does_both
     assert replaced(at, QUIET).resolution.flips_left == 2
     at = replaced(task(flips=1).flipped(150), QUIET)
     assert at.resolution.flips_left == 0
-    assert at.flip().told(events.TimeRanOut)
+    assert at.flip().events_of(events.TimeRanOut)
 
 
 @pytest.mark.rule("TR-153", "TR-062", "TR-059", "TR-078")
@@ -105,16 +105,16 @@ def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_i
     # The die that the first card has given stays due.
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
     # The kinds that earn a card are those of the card in force when the result is known.
-    assert not at.announced(12, 12).told(events.CardEarned)
+    assert not at.announced(12, 12).events_of(events.CardEarned)
     at = replaced(fight(QUIET).declared("Mummy"), in_force.HEROES_UP_ANY)
     assert at.attempt.actor == "Mummy"
     assert at.standing("Quin") is Advantage.UP
     at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
     # The card that was to stay lies under the new one, and nothing stays now.
     assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
-    assert at.flip().told(events.CardFlipped)
+    assert at.flip().events_of(events.CardFlipped)
     at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
-    assert at.told(events.InitiativeSeized)[0].card == QUIET
+    assert at.events_of(events.InitiativeSeized)[0].card == QUIET
 
 
 @pytest.mark.rule("TR-153", "TR-101", "TR-157", "TR-155")

@@ -119,22 +119,22 @@ def negates(at, place, card=FAILS):
 def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
     at = at.declared("Mummy", value=20, target="Quin").announced(12, 12)
-    assert at.told(events.DefenseTested)[0].succeeded is False
+    assert at.events_of(events.DefenseTested)[0].succeeded is False
     at = at.plays("Quin", FAILS)
     saved = [events.DefenseSaved, events.CardEarned, events.CardDrawn]
     assert at.kinds[1:] == [events.ActionNegated, *saved]
     villains = ("Mummy", "Thug")
     at = at_fight(*CARDS, card=VILLAINS_UP_DEFEND_TAUNT, villains=villains).defend(hero="Quin")
     at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
-    assert not at.told(events.DefenseSaved)
-    assert at.plays("Quin", FAILS_TOO).told(events.DefenseSaved)
+    assert not at.events_of(events.DefenseSaved)
+    assert at.plays("Quin", FAILS_TOO).events_of(events.DefenseSaved)
     # The attack of the same roll has missed, and the defense has been paid for that.
     defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
     missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
-    assert missed.told(events.DefenseTested)[0].succeeded
+    assert missed.events_of(events.DefenseTested)[0].succeeded
     broken = tried(ATTACK, TAUNT, **defense)
     for at, place, saved in ((missed, 2, False), (broken, 2, False), (broken, 1, True)):
-        assert bool(negates(at, place).told(events.DefenseSaved)) is saved
+        assert bool(negates(at, place).events_of(events.DefenseSaved)) is saved
 
 
 def gunned(dialect, succeeding, action=ATTACK, **table):
@@ -154,7 +154,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
     assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
-        (negated,) = at.told(events.ActionNegated)
+        (negated,) = at.events_of(events.ActionNegated)
         # The last who had succeeded is the one who fails.
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
@@ -170,7 +170,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
     assert at.pending.aftermath.outcome.effect_total == 19 + 9
-    (negated,) = at.plays("Quin", FAILS).told(events.ActionNegated)
+    (negated,) = at.plays("Quin", FAILS).events_of(events.ActionNegated)
     assert negated.outcome.effect_total == 17 + 8
     for taken in (False, True):
         at = gunned(torg.REVISED, 2, TEST, card=VILLAINS_TEST_INTIMIDATE)
@@ -178,7 +178,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
             at = at.strip_pool(hero="Quin", cards=(DRAMA,))
         for card, left in zip(CARDS, (1, 0), strict=False):
             at = at.plays("Quin", card)
-            assert bool(at.told(events.PoolRestored)) is (taken and not left)
+            assert bool(at.events_of(events.PoolRestored)) is (taken and not left)
             assert len(at.round.rewards.strips) == (0 if taken else left)
         assert DRAMA in at.pool("Quin")
 
@@ -188,7 +188,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
 @pytest.mark.parametrize(("place", "kind", "effect"), [(1, ATTACK, None), (2, TAUNT, 18)])
 def test_of_an_attack_and_taunt_in_a_roll_the_player_picks_what_fails(place, kind, effect, dialect):
     at = negates(tried(ATTACK, TAUNT, dialect=dialect), place)
-    (negated,) = at.told(events.ActionNegated)
+    (negated,) = at.events_of(events.ActionNegated)
     assert (negated.action, negated.place, negated.actors) == (kind, place, ("Mummy",))
     left = [result.succeeded for result in negated.outcome.results]
     assert left == [int(place != 1), int(place != 2)]
@@ -208,7 +208,7 @@ def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the
         torg.Negating(place=0)
     for margins, place in (((0, 0, 0), 1), ((0, 3, 3), 2), ((1, 3, 9), 3), ((-1, 0, 0), 2)):
         at = tried(ATTACK, TAUNT, TEST, margins=margins)
-        (negated,) = at.plays("Quin", FAILS).told(events.ActionNegated)
+        (negated,) = at.plays("Quin", FAILS).events_of(events.ActionNegated)
         assert negated.place == place
         plays = at.offers(torg.hero_seat("Quin"), commands.PlayCard)
         places = [play.choice.place for play in plays if play.card == FAILS and play.choice]
@@ -230,12 +230,12 @@ def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
     at = at.declared("Mummy", MANEUVER, **details).announced(die)
     before = at.hero("Quin").injuries
     at = at.sends(APPLY)
-    tired = at.told(events.ShockSuffered)
+    tired = at.events_of(events.ShockSuffered)
     at = at.plays("Quin", FAILS)
-    (back,) = at.told(events.ShockTakenBack)
+    (back,) = at.events_of(events.ShockTakenBack)
     assert (back.character, back.shock) == ("Quin", tired[0].shock)
     assert at.hero("Quin").injuries == before
-    assert not at.told(events.HarmDoubted)
+    assert not at.events_of(events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-147", "TG-054", "TG-055")
@@ -248,7 +248,7 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
     assert negates(at, 2).round.conditions.given == given
     at = negates(at, 1)
     assert at.round.conditions.given == ()
-    (applied,) = at.sends(APPLY).told(events.InteractionApplied)
+    (applied,) = at.sends(APPLY).events_of(events.InteractionApplied)
     assert applied.margin == 0
     for place in (1, 2):
         at = tried(TAUNT, MANEUVER, dialect="gurps").sends(APPLY, APPLY)
@@ -258,21 +258,21 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
         assert bool(at.round.conditions.given) is (place == 2)
         assert bool(at.hero("Quin").injuries.shock) is (place == 1)
         # Nothing was reported, so there is nothing to take back.
-        assert not at.told(events.HarmDoubted)
+        assert not at.events_of(events.HarmDoubted)
 
 
 @pytest.mark.rule("TR-082", "TR-147", "TR-077")
 def test_harm_reported_is_the_gamemasters_to_take_back_and_no_more_shock_than_is_left():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
-    (doubted,) = at.told(events.HarmDoubted)
+    (doubted,) = at.events_of(events.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)
     free = hit(at_scene(hands={"Quin": (FAILS,)}))
-    assert free.plays("Quin", FAILS).told(events.ActionNegated)
+    assert free.plays("Quin", FAILS).events_of(events.ActionNegated)
     at = at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE)
     at = at.report_action(actor="Mummy", action=TEST, margin=0, target="Quin")
     assert at.plays("Quin", FAILS).round.rewards.strips == ()
     for left in (1, 0):
         at = at_fight(FAILS).acts("Mummy", MANEUVER, 2, target="Quin").sends(APPLY)
         shock = {"counter": torg.Counter.SHOCK, "character": "Quin", "reason": "rest"}
-        back = at.set_counter(number=left, **shock).plays("Quin", FAILS).told(events.ShockTakenBack)
-        assert [event.shock for event in back] == [1] * left
+        at = at.set_counter(number=left, **shock).plays("Quin", FAILS)
+        assert [event.shock for event in at.events_of(events.ShockTakenBack)] == [1] * left

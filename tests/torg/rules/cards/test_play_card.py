@@ -82,7 +82,7 @@ def test_a_refusal_tells_what_all_may_know_and_not_who_holds_a_card():
 @pytest.mark.rule("TR-019")
 def test_in_free_time_cards_are_used_from_the_hand(name):
     at = ready(name, at_scene(hands={"Quin": ALL_CARDS})).sends(PLAYS[name])
-    (played,) = at.told(events.CardPlayed)
+    (played,) = at.events_of(events.CardPlayed)
     assert not played.from_pool
 
 
@@ -108,7 +108,7 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
     at = at.sends(PLAYS["Action"], PLAYS["Adrenalin"]).plays("Marco", ACTION_TOO)
     assert (at.bonus_raise("Quin"), at.bonus_raise("Marco")) == (3, 3)
     at = at.flip()
-    assert at.told(events.CardsExpired) == [
+    assert at.events_of(events.CardsExpired) == [
         events.CardsExpired(hero="Quin", cards=(ACTION, ADRENALIN)),
         events.CardsExpired(hero="Marco", cards=(ACTION_TOO,)),
     ]
@@ -206,7 +206,7 @@ def test_who_is_outside_of_the_action_plays_out_of_her_pool_but_for_what_takes_a
     at.refuses(held, Reason.CARD_NOT_USABLE, "TR-021", "pool")
     # The flip is for GURPS, where all cards of a round are declared together.
     at = at.flip().declared("Marco").plays("Quin", SUPPORTER)
-    assert [event.actor for event in at.told(events.ActionSupported)] == ["Marco"]
+    assert [event.actor for event in at.events_of(events.ActionSupported)] == ["Marco"]
     setup = attrs.evolve(IN_A_ROUND.setup, dialect=dialect)
     state = attrs.evolve(IN_A_ROUND.state, setup=setup, round=IN_A_ROUND.round.without("Quin"))
     refusals = {kind: torg.TORG.refusal(state, command) for kind, command in PLAYED.items()}
@@ -247,6 +247,6 @@ def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it
 def test_a_card_that_is_played_was_offered_is_told_and_leaves_the_hand_and_the_pool(state, play):
     assert state.card(play.card).type in plays_offered(state, torg.hero_seat("Quin"))
     at = TorgAt(state=state).sends(play)
-    (played,) = at.told(events.CardPlayed)
+    (played,) = at.events_of(events.CardPlayed)
     assert (played.hero, played.card) == ("Quin", play.card)
     assert play.card not in (*at.hand("Quin"), *at.pool("Quin"))

@@ -41,7 +41,7 @@ def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand
     assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
-    assert at.told(torg.events.CardDrawn) == []
+    assert at.events_of(torg.events.CardDrawn) == []
     assert at.hand("Quin") == hand
     hand = (HASTE, HASTE_TOO, ACTION, HERO, HERO_TOO)
     at = fight(hands={"Quin": hand}).sends(PLAY_RALLY, *(RenewHand(hero=name) for name in HEROES))
@@ -97,7 +97,7 @@ def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
     at = at.renew_hand(hero="Tina")
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
     assert {17, 18} < set(at.hand("Marco"))
-    drawn = [event.hero for event in at.told(torg.events.CardDrawn)]
+    drawn = [event.hero for event in at.events_of(torg.events.CardDrawn)]
     assert drawn == ["Quin"] * 3 + ["Marco"] * 2 + ["Tina"] * 4
     assert set(at.pool("Quin")) == {LEADERSHIP, MASTER_PLAN}
     at, again = fight().sends(PLAY_RALLY), RenewHand(hero="Quin")
@@ -196,7 +196,7 @@ def test_whether_its_player_discards_before_the_refill(dialect, rule):
         assert len(led.hand("Quin")) == 4
         assert {*discards[count:], ACTION} < set(led.hand("Quin"))
         assert led.discard_pile == (LEADERSHIP, *discards[:count])
-        assert len(led.told(torg.events.CardDrawn)) == count + 1
+        assert len(led.events_of(torg.events.CardDrawn)) == count + 1
 
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
@@ -239,7 +239,7 @@ def test_leadership_is_for_another_player_has_a_reason_and_shows_specials(dialec
     mute = leads(gift(HERO, HERO_TOO), explanation=" ")
     at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
     at = fight_by(dialect, HERO, hands={"Quin": (ALERTNESS, ROMANCE)})
-    (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).told(torg.events.SpecialLaid)
+    (laid,) = at.sends(leads(gift(HERO, ALERTNESS))).events_of(torg.events.SpecialLaid)
     assert (laid.hero, laid.type) == ("Marco", torg.CardType.ALERTNESS)
     at.refuses(leads(gift(HERO, ROMANCE)), Reason.SUBPLOT_STAYS, "TR-167")
     heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
@@ -273,7 +273,7 @@ def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect,
 @pytest.mark.rule("TR-008", "TC-074", "TC-078")
 def test_of_a_fetched_special_the_gamemaster_hears_and_in_a_classic_rally_all_speak_first():
     at = fight_by(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,)).sends(PLAN)
-    assert at.told(torg.events.SpecialLaid)
+    assert at.events_of(torg.events.SpecialLaid)
     at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)
     at = at.renew_hand(hero="Marco").renew_hand(hero="Quin")
     assert at.hand_sizes == [1, 0, 0]
@@ -304,5 +304,5 @@ def test_an_offer_that_is_open_when_the_adventure_ends_goes_back_to_who_made_it(
     at = at_table(hands={"Quin": (HERO,), "Marco": (DRAMA,)}, dialect=GURPS)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="yours")
     at = at.end_adventure()
-    assert at.told(torg.events.OfferEnded)
+    assert at.events_of(torg.events.OfferEnded)
     assert at.hand("Quin") == (HERO,)

@@ -28,7 +28,7 @@ def opened(*cards):
 @pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190", "TR-027")
 def test_an_escape_closes_its_round_and_is_the_first_card_of_the_pool_in_each_fight():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
-    assert at.told(events.CardsExpired)
+    assert at.events_of(events.CardsExpired)
     assert at.boosts == ()
     assert opened(ESCAPE).end_rounds().begin_rounds().flip().allows(PLAY_ESCAPE)
     at = opened(HERO).end_rounds().begin_rounds().open_pool(hero="Quin", cards=(ESCAPE,))
@@ -104,8 +104,8 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_useless(dialect, lies):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
-    assert at.told(events.PartyEscaped) == [events.PartyEscaped(hero="Quin")]
-    assert at.told(events.RoundsEnded)
+    assert at.events_of(events.PartyEscaped) == [events.PartyEscaped(hero="Quin")]
+    assert at.events_of(events.RoundsEnded)
     assert at.round is None
     assert at.attempts == ()
     assert at.discard_pile == (ESCAPE,)
@@ -132,7 +132,7 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, eve
     at = at_opening("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     at = at.open_pool(hero="Quin", cards=cards)
     assert at.pending.first_pooled == (("Quin", cards[0]),)
-    assert at.flip().played(ESCAPE).told(event)
+    assert at.flip().played(ESCAPE).events_of(event)
 
 
 @pytest.mark.rule("TG-018", "TR-131", "TR-132")
@@ -288,12 +288,12 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
     count = len(at.drama_deck)
     at = at.flip()
     assert at.events[0] == events.CardStayed(card=HEROES_UP_ANY)
-    assert at.told(events.SideAffected)
+    assert at.events_of(events.SideAffected)
     assert at.round.number == 2
     assert at.top_card.number == HEROES_UP_ANY
     assert len(at.drama_deck) == count
     # It stays once.
-    assert [event.card for event in at.flip().told(events.CardFlipped)] == [PLAIN_TEST_TRICK]
+    assert [event.card for event in at.flip().events_of(events.CardFlipped)] == [PLAIN_TEST_TRICK]
 
 
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")

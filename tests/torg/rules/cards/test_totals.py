@@ -194,7 +194,7 @@ def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_r
         at = at.acts("Quin", OTHER, 0)
     at.refuses(declare("Quin"), Reason.NO_ACTION_LEFT, "TR-059", "Quin")
     at = at_fight(HASTE).acts("Quin", ATTACK, 0).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
-    assert at.told(events.CardEarned)
+    assert at.events_of(events.CardEarned)
 
 
 @pytest.mark.rule("TR-136", "TR-137")
