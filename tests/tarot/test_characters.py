@@ -87,7 +87,8 @@ def test_nonsense_is_refused_by_the_name_of_its_place():
     for wrong, error, message in (
         (lambda: Trait("", 5), ValueError, "the name of a trait must not be blank"),
         (lambda: Trait(5, 5), TypeError, "the name of a trait must be of type str"),
-        (lambda: Trait("Driving", "Great"), TypeError, "Trait.rank: expected a whole number"),
+        (lambda: Trait("Driving", "Grate"), ValueError, "no aptitude 'Grate'; known: Dismal, Poor"),
+        (lambda: Trait("Driving", 2.5), TypeError, "Trait.rank: expected a whole number"),
         (lambda: Character(" "), ValueError, "Character.name: expected a text that is not blank"),
         (lambda: Character("Mia", wounds=-1), ValueError, "Character.wounds: expected 0 or more"),
         (lambda: Character("Mia", armor_rating=-1), ValueError, "Character.armor_rating: expected"),

@@ -6,13 +6,13 @@ a job as a name and a single trait; in everything else she is Mediocre (TT-003).
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum, unique
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Annotated, Final, TypeAlias, overload
 
 import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts import tarot as charts
-from dramadeck.charts.tarot import CREATION_COSTS, aptitude_name, trait_name
+from dramadeck.charts.tarot import CREATION_COSTS, aptitude_name, aptitude_rank, trait_name
 from dramadeck.core import FreeInput, Name, Natural, SubsetOf, checked_fields
 from dramadeck.core.records import record
 
@@ -48,11 +48,19 @@ class Aptitude(IntEnum):
 CORE_TRAITS: Final = tuple(row.name for row in charts.TRAITS if row.is_core)
 """Brawn, Health and Reaction: the traits that decide fights (TT-006)."""
 
-R = TypeVar("R", int, int | None)
+
+@overload
+def rank_number(rank: int) -> int: ...
 
 
-def rank_number(rank: R) -> R:
-    """The number of an aptitude, so that records hold numbers only."""
+@overload
+def rank_number(rank: int | None) -> int | None: ...
+
+
+def rank_number(rank: int | str | None) -> int | None:
+    """The number of an aptitude or of its word, so that records hold numbers only."""
+    if isinstance(rank, str):
+        return aptitude_rank(rank)
     return rank.value if isinstance(rank, Aptitude) else rank
 
 
