@@ -133,6 +133,11 @@ def test_nobody_can_play_a_seat_that_is_not_there():
         notebook.play(bomb.scene(), seat=tarot.player_seat("Quin"), seed=7)
 
 
+def test_only_a_scenario_is_played_in_a_cell():
+    with pytest.raises(TypeError, match="expected a scenario, such as `bomb"):
+        notebook.play(torg.new_game(["Quin"], seed=7), seat=torg.hero_seat("Quin"), seed=7)
+
+
 def test_every_form_has_a_button(game):
     widget = GameWidget(game, WIDGETS, str)
     labels = [button.description for button in buttons(widget.box) if button.description != "…"]

@@ -111,6 +111,8 @@ def test_a_game_can_be_played_again_alone(alone):
     first = [game["heroes first"] for game in games]
     assert alone["heroes first"].mean == pytest.approx(sum(first) / 250)
     assert dict(alone["heroes first"].counts) == {0: first.count(False), 1: first.count(True)}
+    with pytest.raises(ValueError, match="game: expected 0 or more, not -1"):
+        sim.play(FLIPS, seed=7, game=-1)
 
 
 def test_more_games_begin_with_the_same_ones():

@@ -7,10 +7,11 @@ cell shows the menu with numbers, and `choose` fills in one of its forms.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dramadeck.codec.record_types import installed
 from dramadeck.core import IllegalCommandError, Seat
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_text import as_typed
@@ -239,6 +240,7 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
         language: the code of the language; by default that of the notebook.
 
     Raises:
+        TypeError: this is no scenario.
         UnknownNameError: the game has no such seat, or there is no such system or language.
 
     >>> from dramadeck import notebook, torg
@@ -247,6 +249,9 @@ def play(scenario: Scenario, *, seat: Seat, seed: int | str, language: str | Non
     >>> game.is_over, len(game.menu) > 1
     (False, True)
     """
+    if not isinstance(cast("object", scenario), Scenario):
+        got = truncated_repr(scenario)
+        raise TypeError(f"expected a scenario, such as `bomb.scene()`, got {got}")
     return Game(scenario, seat, seed, language or current_viewer().code)
 
 

@@ -70,12 +70,14 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
 
     Raises:
         IllegalCommandError: the rules refuse a command of the opening or of a player.
+        ValueError: the number is negative.
 
     >>> from dramadeck.sim.torg import GREEDY, scene
     >>> states = play(scene(GREEDY, rounds=2), seed=1, game=317)
     >>> states[-1].round.number
     2
     """
+    _check_number("game", game, 0)
     return _played(installed(scenario.system), scenario, seed, game).moments
 
 
