@@ -329,6 +329,16 @@ def test_what_has_a_state_is_shown_by_it_to_the_seat_that_is_asked_for():
     assert len(repr(moment)) < 400
 
 
+def test_a_form_of_a_menu_is_shown_with_its_fields_and_their_options():
+    rounds = torg.begin_scene(DEALT.state, kind="dramatic", villains=("Mummy", "Voss")).state
+    rounds = torg.flip(torg.begin_rounds(rounds).state).state
+    form = menu_of(rounds, torg.GAMEMASTER).named("DeclareAction")
+    assert repr(form).startswith("<Form 'DeclareAction': actor, action, value")
+    html = notebook.html_of(form)
+    assert "DeclareAction: act" in html
+    assert "Mummy" in html
+
+
 def test_the_summary_of_fractions_has_no_bars():
     html = notebook.html_of(Summary.of("share of a round", [0.25, 0.5]))
     assert "0.375 ± 0.125" in html

@@ -153,7 +153,7 @@ class Row:
     chance: Fraction | None = None
 
 
-@attrs.frozen(kw_only=True, weakref_slot=False)
+@attrs.frozen(kw_only=True, weakref_slot=False, repr=False)
 class Form:
     """The form of one type of command.
 
@@ -177,7 +177,12 @@ class Form:
     proposed: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     hint: Line | None = None
     is_closed: bool = False
-    commands: tuple[Any, ...] = attrs.field(repr=False)
+    commands: tuple[Any, ...]
+
+    _repr_html_ = html_of
+
+    def __repr__(self) -> str:
+        return f"<Form {self.name!r}: {', '.join(field.name for field in self.fields)}>"
 
     def field(self, name: str) -> FormField | None:
         """The field of this name; None if there is none."""

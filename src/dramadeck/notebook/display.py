@@ -23,6 +23,7 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.narration import Language, Line, Narrator, Setup, narrator
 from dramadeck.narration.catalogues import spoken
+from dramadeck.narration.form_text import form_lines
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.history import turn_lines
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
@@ -368,6 +369,11 @@ def menu_html(menu: Menu, viewer: Viewer) -> str:
     return "".join(parts)
 
 
+def _whole_form(form: Form, viewer: Viewer) -> str:
+    lines = form_lines(form, viewer.language, with_extras=True)
+    return f"<pre>{'<br/>'.join(map(html.safe, lines))}</pre>"
+
+
 def _form(form: Form, viewer: Viewer) -> str:
     fields = ", ".join(html.line(field.label) for field in form.fields if not field.is_extra)
     chance = ""
@@ -475,6 +481,7 @@ _DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = {
     TarotCard: _tarot,
     Transition: _transition,
     Menu: menu_html,
+    Form: _whole_form,
     Chart: _chart,
     ManyOnOneChart: _charts,
     OneOnManyChart: _charts,
