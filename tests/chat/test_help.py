@@ -44,7 +44,7 @@ async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
         assert await chat.ann.says("?") == (
             "The names of all who are against the heroes in this scene.\n"
             "To be answered with names, with commas between them.\n"
-            "“-” takes what stands in [ ]: Villain, Henchman.\n"
+            "“-” means: Villain, Henchman.\n"
             "“back” goes one question back; “help” lists the commands."
         )
         await chat.ann.says("Voss", "do", "begin rounds -", "flip")
@@ -53,7 +53,7 @@ async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
             "Wie gut die Figur darin ist: der Wert der Fertigkeit oder des Attributs auf dem "
             "Bogen, ohne Würfel und Karten.",
             "Zu beantworten mit einer ganzen Zahl, etwa 8.",
-            "„-“ nimmt, was in [ ] steht: 8.",
+            "„-“ heißt: 8.",
         ]
         await chat.bea.says("12")
         assert (await chat.bea.says("?")).startswith("Die Zahl, die Wert und Würfel erreichen")

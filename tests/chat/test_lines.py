@@ -25,7 +25,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert await chat.bea.says("12") == "handeln\nSchwierigkeit (etwa 8)"
         assert await chat.bea.says("-") == (
             "Erledigt.\nJetzt antworten\n 1 würfeln\n"
-            "„1+“ fragt nach mehr, etwa nach eigenen Würfen."
+            "„1+“ fragt nach den Würfeln, wenn selbst gewürfelt wird."
         )
         assert "maneuvers against Mummy: 12 against 8" in chat.posts[-1]
         await chat.bea.says("1", "1", "pool 59")
@@ -245,7 +245,7 @@ async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_las
     async with chatting(at="seated") as chat:
         told = await chat.ann.says("do", "?")
         assert "the whole rest of the line is the text" in told
-        assert "What you have said the last time, or an example, is proposed in [ ]" in told
+        assert "“-” takes what you have said the last time, or the example" in told
         await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
         assert "Baron Voss 2." in chat.posts[-1]
 

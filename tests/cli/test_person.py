@@ -119,7 +119,7 @@ def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choice
     assert "A number chooses a line" not in words
     # The villains: a free text, where 1 is nothing on the screen.
     assert "The names of all who are against the heroes in this scene." in words
-    assert "“-” takes what stands in [ ]: Villain, Henchman." in words
+    assert "“-” means: Villain, Henchman." in words
     assert "Begin a standard or dramatic scene." not in words
     german = run(*begun, "--language", "de", typed=["1", "1", "?", "? 2", "q"]).out
     assert "Zu beantworten mit" in " ".join(german.split())

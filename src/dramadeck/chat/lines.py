@@ -38,7 +38,6 @@ from dramadeck.chat.sentences import (
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core import DramadeckError
-from dramadeck.core.menu_sections import Topic
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import AnswerError, Menu, Name, Text
 from dramadeck.narration.dialogue import Dialogue, first_named, said_yes
@@ -260,7 +259,7 @@ class LineHandlers(CommandHandlers):
         key = asker.channel, asker.user
         self._dialogues.keep(key, (client.token, dialogue))
         blocks, notes = [*dialogue.blocks()], [TYPE_NUMBER]
-        if dialogue.form is None and menu[0].topic is Topic.ANSWER and menu[0].has_extras:
+        if dialogue.form is None and menu[0].name in KINDS["roll"]:
             notes.append(TYPE_PLUS)
         for note in notes:
             if self._noted.find((*key, note)) is None:

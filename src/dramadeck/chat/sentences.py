@@ -11,8 +11,8 @@ MY_MENU: Final = message_in("chat", "What can I do?")
 TYPE_NUMBER: Final = message_in("chat", "A number chooses, or a name; “?” says more.")
 """What the first menu of a user ends with."""
 
-TYPE_PLUS: Final = message_in("chat", "“1+” asks for more, such as for dice of your own.")
-"""What the first menu ends with whose first entry can be sent without an answer."""
+TYPE_PLUS: Final = message_in("chat", "“1+” asks for the dice, if you throw your own.")
+"""What the first menu ends with in which a die is due."""
 
 HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” what you can do.")
 """What the announcement of the first hands ends with."""
@@ -57,8 +57,8 @@ HELP: Final = (
     message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
     message_in(
         "chat",
-        "What you have said the last time, or an example, is proposed in [ ]: “-” takes it, and "
-        "“--” says nothing, where that may be.",
+        "“-” takes what you have said the last time, or the example; “--” says nothing, where that "
+        "may be.",
     ),
     message_in(
         "chat",

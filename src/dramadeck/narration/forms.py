@@ -189,11 +189,6 @@ class Form:
         return next((field for field in self.fields if field.name == name), None)
 
     @property
-    def has_extras(self) -> bool:
-        """Whether it can be sent without answers, and has rarely needed fields."""
-        return self.is_complete and any(field.is_extra for field in self.fields)
-
-    @property
     def is_complete(self) -> bool:
         """Whether it can be sent without answers."""
         return not (self.is_closed or any(field.is_required for field in self.fields))

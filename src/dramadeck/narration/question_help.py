@@ -10,7 +10,7 @@
 ...     print(line)
 The names of all who are against the heroes in this scene.
 To be answered with names, with commas between them.
-“-” takes what stands in [ ]: Villain, Henchman.
+“-” means: Villain, Henchman.
 """
 
 from collections.abc import Iterator
@@ -60,9 +60,7 @@ def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]
         proposed = NameArg(dialogue.proposed)
         yield _line(
             narrator,
-            message_in(
-                "explanation", "“-” takes what stands in [ ]: {proposed}.", proposed=proposed
-            ),
+            message_in("explanation", "“-” means: {proposed}.", proposed=proposed),
         )
     elif field.nothing is not None:
         nothing = NameArg(field.nothing.text)
