@@ -234,6 +234,13 @@ def test_a_card_is_told_in_every_language(code):
         assert answered("deck 42")["cards"][0]["words"] == lines
 
 
+def test_a_card_has_its_name_in_the_language_or_in_english():
+    for name in ("Eile", "eile", "Haste"):
+        assert output("deck", name, "--language", "de").startswith("Eile (40)")
+    assert refusal("deck", "Eile").startswith("there is no card 'Eile'")
+    assert output("deck", "drei-der-schwerter", "--language", "de").startswith("Drei der Schw")
+
+
 def test_cards_are_found_by_number_and_by_name():
     told = answered("deck 45 94")
     assert told["deck"] == "original"

@@ -69,7 +69,7 @@ def deck(
     as_json: bool,
 ) -> None:
     """Show cards."""
-    pack, chosen = printed.find_cards(deck, cards)
+    pack, chosen = printed.find_cards(deck, cards, language)
     matches = {card.number for card in printed.cards_where(pack.deck, dict(where))}
     narrator = printed.narrator_of_cards(pack, language)
     entries = [printed.card_entry(narrator, card) for card in chosen if card.number in matches]

@@ -50,7 +50,7 @@ def packs() -> Mapping[str, Pack]:
 
 def deck_summary(language: Language, deck: str, titles: Sequence[str]) -> tuple[list[str], ...]:
     """The names of the cards of a deck, from their titles, and how the command shows more."""
-    counts = Counter(re.sub(r" \([0-9]+\)$", "", title) for title in titles)
+    counts = Counter(map(_title, titles))
     names = [f"{name} {count}" if count > 1 else name for name, count in counts.items()]
     head = message_n(
         len(titles), "{deck}: one card.", "{deck}: {n} cards.", deck=NameArg(escaped(deck))
@@ -66,8 +66,12 @@ def deck_summary(language: Language, deck: str, titles: Sequence[str]) -> tuple[
     )
 
 
-def find_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]:
+def find_cards(
+    deck: str | None, words: Sequence[str], language: str | None = None
+) -> tuple[Pack, list[Any]]:
     """The cards with these numbers or names, and their deck; by default the first that has them.
+
+    A name may be English or in the language.
 
     Raises:
         UnknownNameError: there is no such deck, or no such card.
@@ -79,14 +83,36 @@ def find_cards(deck: str | None, words: Sequence[str]) -> tuple[Pack, list[Any]]
     decks = packs()
     if deck is not None or not words:
         pack = one_of("deck", deck or DEFAULT, decks)
+        words = _english_names(pack, words, language)
         return pack, list(named_cards(pack.deck, words)) if words else list(pack.deck.cards)
     first: UnknownNameError | None = None
     for pack in decks.values():
         try:
-            return pack, list(named_cards(pack.deck, words))
+            return pack, list(named_cards(pack.deck, _english_names(pack, words, language)))
         except UnknownNameError as unknown:
             first = first or unknown
     raise first or UnknownNameError("there is no deck")
+
+
+def _english_names(pack: Pack, words: Sequence[str], language: str | None) -> Sequence[str]:
+    """The words, with the names of cards in a language in English."""
+    narrator = narrator_of_cards(pack, language)
+    if narrator.language.code == "en" or narrator.words.card is None:
+        return words
+    names = {
+        as_one_word(_title(narrator.card(card.number)[0].text)): card_data(card)["name"]
+        for card in pack.deck.cards
+    }
+    return [names.get(as_one_word(word), word) for word in words]
+
+
+def _title(line: str) -> str:
+    """The name of a card without its number.
+
+    >>> _title("Eile (42)")
+    'Eile'
+    """
+    return re.sub(r" \([0-9]+\)$", "", line)
 
 
 def by_word(kind: type[Word]) -> Mapping[str, Word]:
@@ -269,7 +295,7 @@ class Cards:
         """
         if not 0 < len(self.cards) <= MOST_CARDS:
             raise ValueError(f"cards: 1 to {MOST_CARDS} are allowed, not {len(self.cards):,}")
-        pack, cards = find_cards(self.deck, self.cards)
+        pack, cards = find_cards(self.deck, self.cards, language.code)
         narrator = narrator_of_cards(pack, language.code)
         entries = [card_entry(narrator, card) for card in cards[:MOST_CARDS]]
         texts = ("\n  ".join(entry["words"]) for entry in entries)
