@@ -44,7 +44,7 @@ def award(**answers):
         ("tell", {"wait": 51}, "invalid request: wait: Input should be less than"),
         ("undo", {"turns": 99}, "turns cannot be taken back; asked for: 99, played: 1"),
         ("reissue_token", {"seat": "quin"}, "there is no seat 'quin'; nearest: Quin"),
-        ("rule", {"id": "TR-999", "token": None}, "there is no argument 'token' of rule"),
+        ("rule", {"rule": "TR-999", "token": None}, "there is no argument 'token' of rule"),
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
     ],
 )
@@ -67,7 +67,8 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
 @pytest.mark.parametrize(
     ("tool", "said", "told"),
     [
-        ("rule", {"id": "TR-999"}, "there is no rule 'TR-999'; nearest: "),
+        ("rule", {"rule": "TR-999"}, "there is no rule 'TR-999'; nearest: "),
+        ("rule", {"rule": "xyzzy"}, "no rule says 'xyzzy'; fewer words find more"),
         ("card", {"cards": ["Hast"]}, "there is no card 'Hast'; nearest: Haste"),
         ("card", {"cards": []}, "invalid request: cards: 1 to 24 are allowed, not 0"),
         ("chart", {"name": "hnds"}, "invalid request: there is no chart 'hnds'; nearest"),

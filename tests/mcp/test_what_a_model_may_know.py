@@ -103,7 +103,7 @@ async def knocks(client, token, host):
         await model.called(tool, **said)
         await client.call_tool(tool, {**said, "token": f"{token}x"})
     await client.call_tool("look", {"token": [token]})
-    await client.call_tool("rule", {"id": token})
+    await client.call_tool("rule", {"rule": token})
     await client.call_tool(token, {})
     addresses = ("records", "rules", "records/own")
     for uri in (

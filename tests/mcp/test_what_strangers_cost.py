@@ -40,7 +40,7 @@ async def answered(tool, **said):
         ("card", {"cards": [{}] * MANY}),
         ("card", {"cards": ["k" * MANY] * 12}),
         ("chart", {"name": "k" * MANY}),
-        ("rule", {"id": "k" * MANY}),
+        ("rule", {"rule": "k" * MANY}),
         ("look", {"token": "k" * MANY}),
         ("look", {"language": "k" * MANY}),
     ],
@@ -91,7 +91,7 @@ async def test_while_somebody_has_odds_counted_others_are_answered(slow_push):
         asked = {"rank": "9", "needed": "4"}
         first = asyncio.create_task(one.call_tool("push_odds", asked))
         await asyncio.to_thread(begun.wait, PATIENCE)
-        rule, _ = await Model(one).call("rule", id="TR-053")
+        rule, _ = await Model(one).call("rule", rule="TR-053")
         table = await Model(other).opens("Quin")
         is_waiting = not first.done()
         is_over.set()

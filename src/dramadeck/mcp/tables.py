@@ -136,7 +136,8 @@ class TableTools:
         """Send a form of the menu, with an answer to each required field.
 
         Answer a choice by the value or the label of an option, several choices by a list of them,
-        a free field by a number or a text. The answer says what happened and what you may do next.
+        a free field by a number or a text. The answer says what happened and what you may do next;
+        forms that end in ... have fields that `menu` shows with `form`.
         If another seat has acted since that turn, the call is refused: read what happened with
         `tell`, and choose again. The table deals the cards and rolls the dice.
         """
@@ -216,7 +217,7 @@ async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What has happened in a turn, and the next menu."""
     news, now = await client.news(turn - 1), await _now(client)
     after, forms = await client.forms_now()
-    lines = menu_lines(forms, client.narrator.language, shapes.marked_line)
+    lines = menu_lines(forms, client.narrator.language, shapes.marked_line, is_brief=True)
     data = shapes.Done(
         menu=shapes.menu_result(after, now, forms), **shapes.news_data(news).model_dump()
     )

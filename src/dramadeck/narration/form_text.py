@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, cast
 
+from dramadeck.core.menu_sections import Topic
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.form_json import LabelWriter
 from dramadeck.narration.forms import Form, FormField, Menu
@@ -22,14 +23,27 @@ def as_typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
+RARE: Final = frozenset({Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS})
+"""The topics of forms that a brief menu shows without their fields."""
+
+
 def menu_lines(
-    forms: Iterable[Form], language: Language, written: LabelWriter = attrgetter("text")
+    forms: Iterable[Form],
+    language: Language,
+    written: LabelWriter = attrgetter("text"),
+    *,
+    is_brief: bool = False,
 ) -> Iterator[str]:
-    """The forms of a seat as text: a line for each topic, form and field."""
+    """The forms of a seat as text: a line for each topic, form and field.
+
+    In a brief menu, forms that are rarely needed end in an ellipsis if they have fields.
+    """
     for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
-            yield from form_lines(form, language, written)
+            head, *fields = form_lines(form, language, written)
+            is_cut = is_brief and form.topic in RARE and bool(fields)
+            yield from [f"{head} ..."] if is_cut else [head, *fields]
 
 
 def form_lines(
