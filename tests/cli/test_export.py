@@ -153,7 +153,8 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
     ("words", "sentence"),
     [
         (["picture", "DIR"], "there is no export 'picture'; nearest: pictures"),
-        (["charts"], "export needs WHAT, DIR"),
+        (["charts"], "export needs DIR (where the files go)"),
+        ([], "export needs WHAT (charts, cards, schema, pictures, foundry, print), DIR ("),
         (["charts", " "], "export: ' ' is no folder"),
         (["charts", "FILE"], "DIR: Directory "),
         (["charts", "FILE/below"], "export: "),

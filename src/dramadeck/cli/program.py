@@ -158,8 +158,9 @@ def _sentence(mistake: click.UsageError) -> str:
             near = nearest(mistake.option_name, options) if options else "it takes no options"
             return f"{path} does not understand {truncated_repr(mistake.option_name)}; {near}"
         case click.MissingParameter():
-            needed = [_typed(param) for param in command.params if param.required]
-            return f"{path} needs {', '.join(needed)}"
+            given = mistake.ctx.params
+            missing = [p for p in command.params if p.required and p.name not in given]
+            return f"{path} needs {', '.join(map(_needed, missing))}"
         case click.BadParameter(param=click.Parameter() as param):
             return f"{_typed(param)}: {mistake.message}"[:LONGEST_SENTENCE]
         case _:
@@ -170,6 +171,12 @@ def _sentence(mistake: click.UsageError) -> str:
 def _typed(param: click.Parameter) -> str:
     """An option as it is typed, or the name of an argument."""
     return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
+
+
+def _needed(param: click.Parameter) -> str:
+    """A missing option as it is typed, or the name of an argument and its help."""
+    about = None if isinstance(param, click.Option) else getattr(param, "help", None)
+    return f"{_typed(param)} ({about})" if about else _typed(param)
 
 
 # ------------------------------------------------------------------------ types of options

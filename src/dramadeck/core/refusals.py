@@ -93,6 +93,8 @@ _LONGEST: Final = 60
 _LONGEST_PROBLEM: Final = 200
 """How many characters of a value and of an exception are shown."""
 _MOST_PARTS: Final = 8
+_MOST_KNOWN: Final = 14
+"""How many correct names an error lists if none is similar to the wrong one."""
 _DEEPEST: Final = 3
 _MOST_BITS: Final = 4 * _LONGEST
 
@@ -187,7 +189,10 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
         near = _near_words(str(name), tuple(map(str, names)))
     if near:
         return phrase("nearest: {names}", names=near)
-    return phrase("known: {names}", names=tuple(map(str, names[:8])))
+    shown, more = tuple(map(str, names[:_MOST_KNOWN])), len(names) - _MOST_KNOWN
+    if more > 0:
+        return phrase("known: {names} and {more} more", names=shown, more=more)
+    return phrase("known: {names}", names=shown)
 
 
 def nearest_first(name: object, options: Iterable[object]) -> list[str]:
