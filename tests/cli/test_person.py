@@ -102,6 +102,8 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "There is no rule TR-999." in rules
     assert "TR-079 (revised): The stymied lose their first re-roll" in rules
     assert "There is no card 'xyzzy'." in rules
+    assert "? pool shows the rules about a word" in words
+    assert "A percentage is the chance of success." in words
     assert "No question comes before this one; u takes the last choice back." in rules
     # An entry is explained without what only programmers need.
     assert "Make the skill check of this round. (TR-098)" in told

@@ -185,6 +185,9 @@ class SeatMenu:
             screen.tell(question_help.question_explained(narrator, self.talk))
             for sentence in question_help.typing_explained(narrator, self.talk, self._moment.state):
                 screen.write(sentence)
+            screen.write(message("? pool shows the rules about a word, ? and its id a rule."))
+            if self._script.chances is not None:
+                screen.write(message("A percentage is the chance of success."))
         elif isinstance(entry, Form):
             for text in help_lines(narrator.language, entry):
                 screen.write(message("{line}", line=NameArg(text)))

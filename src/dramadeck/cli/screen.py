@@ -124,8 +124,7 @@ class Screen:
         """Show the table, the story and a question, and read a line."""
         above = [] if top is None else self._drawn(top)
         if not self.is_live:
-            self._print(above)
-            self.console.print(bottom)
+            self._print([*above, *self._drawn(bottom)])
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
@@ -188,7 +187,7 @@ class Screen:
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:
-            self.console.file.write(f"{line}\n")
+            self.console.file.write(f"{line.rstrip()}\n")
 
     def _drawn(self, what: RenderableType, *, soft_wrap: bool = False) -> list[str]:
         with self.console.capture() as capture:
