@@ -154,6 +154,14 @@ def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
         terminal.type("")
         lines, who = terminal.screen()
     assert any("One action more" in line for line in lines)
+    # Below an error that fills a page of its own, the menu is known.
+    terminal.question()
+    terminal.type("99")
+    lines, _ = terminal.screen()
+    assert "'99' is none of the choices." in lines[0]
+    terminal.type("act")
+    lines, who = terminal.question()
+    assert (who, "action 1 Attack" in " ".join(lines)) == ("Quin", True)
     assert terminal.end()[0] == 0
 
 

@@ -149,10 +149,11 @@ class Screen:
             self._story = max(0, self._story - count)
 
     def _read_below_page(self) -> str:
-        """Read a line that needs no menu, or an empty one; anything else is asked for again."""
+        """Read a line that needs no menu; any line if the menu was shown before."""
         while True:
             line = self.read(self.language.text(message("Enter goes on")))
-            if not line or line[0] == "?" or line.casefold() in WITHOUT_MENU:
+            is_known = self._story is not None or line.casefold() in WITHOUT_MENU
+            if is_known or not line or line[0] == "?":
                 return line
 
     def drop_replies(self) -> None:
