@@ -238,7 +238,7 @@ async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_un
             memory = await chat.lobby.host.memory(token)
             assert memory.last(torg.commands.DeclareAction).skill == skills[-1]
         await chat.ann.says("undo")
-        assert "value: still to be said" in await chat.cem.says("do", "1 attack 1 --")
+        assert "value: an answer is missing" in await chat.cem.says("do", "1 attack 1 --")
 
 
 async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_last_is_proposed():

@@ -169,12 +169,12 @@ def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
     assert "Answer now 1 throw the dice" in told
     assert "Die:" not in told.partition("tries step A")[2]
     told = run(*FIRST, typed=[*STEP, "1+", "x", "", "q"]).out
-    assert "a whole number is asked for" in told
+    assert "expected a whole number" in told
 
 
 def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
     told = run(*FIRST, typed=[*STEP, "1+ x", "14", "", "q"]).out
-    assert "throw the dice" in told.partition("a whole number is asked for")[2].partition("> 14")[0]
+    assert "throw the dice" in told.partition("expected a whole number")[2].partition("> 14")[0]
     assert "Die: 14." in told
 
 

@@ -24,8 +24,8 @@ def test_what_a_form_has_answered_is_what_a_game_begins_with():
 
 @for_each(
     [
-        ({"is_campaign": "yes"}, TypeError, "is_campaign: a boolean is asked for"),
-        ({"dialect": 7}, TypeError, "dialect: a text is asked for"),
+        ({"is_campaign": "yes"}, TypeError, "is_campaign: expected a boolean"),
+        ({"dialect": 7}, TypeError, "dialect: expected a text"),
         ({"dialect": "clasic"}, UnknownNameError, "no dialect 'clasic'; nearest: classic"),
         ({"deck": "orginal"}, UnknownNameError, "no deck 'orginal'; nearest: original"),
         ({"seed": "7"}, UnknownNameError, "no option 'seed'"),

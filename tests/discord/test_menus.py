@@ -96,7 +96,7 @@ async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays()
         assert wrong.is_ephemeral
         assert wrong.number != menu.number
         assert wrong.text == (
-            "**difficulty numbers, one for each step**: a whole number is asked for, not **'easy'**"
+            "**difficulty numbers, one for each step**: expected a whole number, not **'easy'**"
         )
         assert (await evening.view(ann)).resolution is None
         again = await ann.presses(wrong, "Fill in")

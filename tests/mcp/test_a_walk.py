@@ -19,7 +19,7 @@ TEXTS = (
     ("high_card", None),
     *(("guided_by_the_sun", each) for each in ("published", "mystery")),
 )
-HANGS_TOGETHER = ("one of these is asked for", " of these are asked for", "of these is asked for")
+HANGS_TOGETHER = ("expected one of these", " or fewer of these")
 """What is said of an answer that does not go with another, or of too many at once."""
 
 

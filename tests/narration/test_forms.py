@@ -227,9 +227,9 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
     both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
     command = submit(several, {**both, "checks.value": 12}, ENGLISH)
     assert [(check.value, check.difficulty) for check in command.checks] == [(12, 9), (12, 7)]
-    with pytest.raises(AnswerError, match="one for all is asked for, or 2"):
+    with pytest.raises(AnswerError, match="expected one for all, or 2"):
         submit(several, {**both, "checks.value": [1, 2, 3]}, ENGLISH)
-    with pytest.raises(AnswerError, match=r"value.*still to be said"):
+    with pytest.raises(AnswerError, match=r"value.*an answer is missing"):
         submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)
 
 
@@ -265,7 +265,7 @@ def test_options_that_depend_on_each_other_are_rows():
     cards = pool.field("cards")
     options = options_left(pool, cards, {"hero": "Marco"})
     assert [option.value for option in options] == [7]
-    with pytest.raises(AnswerError, match=r"cards: one of these is asked for \(.*\(7\)\), not 3"):
+    with pytest.raises(AnswerError, match=r"cards: expected one of these \(.*\(7\)\), not 3"):
         submit(pool, {"hero": "Marco", "cards": [3]}, ENGLISH)
     assert submit(pool, {"hero": "Quin", "cards": [4, 3]}, ENGLISH).cards == (4, 3)
 
@@ -330,26 +330,26 @@ AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Qui
 @pytest.mark.parametrize(
     ("answers", "field", "words"),
     [
-        ({"hero": "Nobody"}, "hero", "hero: one of these is asked for (Quin and Marco), not "
+        ({"hero": "Nobody"}, "hero", "hero: expected one of these (Quin and Marco), not "
                                      "'Nobody'"),
         ({"possibilities": 2}, "hero", "hero: choose one of: Quin or Marco"),
         ({"hero": None, "possibilities": 2}, "hero", "hero: choose one of: Quin or Marco"),
-        ({"hero": "Quin"}, "possibilities", "possibilities: still to be said"),
+        ({"hero": "Quin"}, "possibilities", "possibilities: an answer is missing"),
         ({"hero": "Quin", "possibilities": None}, "possibilities",
-         "possibilities: still to be said"),
+         "possibilities: an answer is missing"),
         ({"hero": "Quin", "possibilities": "x"}, "possibilities",
-         "possibilities: a whole number is asked for, not 'x'"),
+         "possibilities: expected a whole number, not 'x'"),
         ({"hero": "Quin", "possibilities": True}, "possibilities",
-         "possibilities: a whole number is asked for, not True"),
+         "possibilities: expected a whole number, not True"),
         ({"hero": "Quin", "possibilities": "−3"}, "possibilities",
-         "possibilities: 1 or more is asked for, not -3"),
+         "possibilities: expected 1 or more, not -3"),
         ({"hero": "Quin", "possibilities": 10**12}, "possibilities",
-         "possibilities: that cannot be: 1000000000000"),
+         "possibilities: not possible: 1000000000000"),
         ({"hero": "Quin", "possibilities": 1, "mood": 1}, "mood",
-         "'mood' is not asked; asked: hero and possibilities"),
+         "there is no field 'mood'; fields: hero and possibilities"),
         ({"hero": "Quin", "possibilities": 1, "__class__": 1}, "__class__",
-         "'__class__' is not asked; asked: hero and possibilities"),
-        ({"hero": {"Quin": {}}, "possibilities": 1}, "hero", "hero: one of these is asked for (Quin"
+         "there is no field '__class__'; fields: hero and possibilities"),
+        ({"hero": {"Quin": {}}, "possibilities": 1}, "hero", "hero: expected one of these (Quin"
          " and Marco), not <a dict of 1>"),
     ],
 )  # fmt: skip
@@ -365,14 +365,14 @@ def test_what_a_form_does_not_ask_may_be_said_as_it_is():
     one = form(pools, torg.hero_seat("Quin"))
     assert one.field("hero") is None
     assert submit(one, {"hero": "Quin", "cards": [45]}, ENGLISH) == pools[1]
-    with pytest.raises(AnswerError, match="'hero' is not asked; asked: cards"):
+    with pytest.raises(AnswerError, match="there is no field 'hero'; fields: cards"):
         submit(one, {"hero": "Marco", "cards": [45]}, ENGLISH)
 
 
 def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
     told = narration.narrator(torg.TORG, seat=GAMEMASTER, language=pseudo())
     (award,) = told.menu(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
-    with pytest.raises(AnswerError, match="⟦héró⟧⟧: ⟦óñé óf théšé íš áškéd fór"):
+    with pytest.raises(AnswerError, match="⟦héró⟧⟧: ⟦éxpéçtéd óñé óf théšé"):
         submit(award, {"hero": "Nobody"}, pseudo())
 
 
@@ -380,9 +380,9 @@ def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
     ("cards", "words"),
     [
         ([], "choose at least 2 of: "),
-        ([1, 2, 3, 4], "3 or fewer of these are asked for"),
-        ([1, 1], "each of these once at most"),
-        ([1, 9], "one of these is asked for"),
+        ([1, 2, 3, 4], "expected 3 or fewer of these"),
+        ([1, 1], "choose each at most once"),
+        ([1, 9], "expected one of these"),
     ],
 )
 def test_several_are_as_many_as_there_can_be_each_once(cards, words):
@@ -395,7 +395,7 @@ def test_of_two_options_that_differ_in_large_letters_the_exact_one_is_meant():
     both = [torg.commands.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
     for name in ("Quin", "QUIN"):
         assert submit(form(both), {"hero": name, "possibilities": 1}, ENGLISH).hero == name
-    asked = r"one of these is asked for \(Quin and QUIN\), not 'quin'"
+    asked = r"expected one of these \(Quin and QUIN\), not 'quin'"
     with pytest.raises(AnswerError, match=asked):
         submit(form(both), {"hero": "quin", "possibilities": 1}, ENGLISH)
 
@@ -435,7 +435,7 @@ def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
     answers = {"value": 8, "difficulty": 8, "attribute": "mind", "is_skilled": "no"}
     made = submit(act, answers, ENGLISH)
     assert (made.attribute, made.is_skilled) == (torg.Attribute.MIND, False)
-    with pytest.raises(AnswerError, match="attribute: one of these is asked for"):
+    with pytest.raises(AnswerError, match="attribute: expected one of these"):
         submit(act, {**answers, "attribute": "luck"}, ENGLISH)
 
 

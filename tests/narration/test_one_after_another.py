@@ -258,9 +258,9 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
     ("wrong", "told"),
     [
         ([], r"choose at least one of: Haste "),
-        ([42, 42], r"each of these once at most \(Haste .*\)$"),
-        ([42, 99], r"one of these is asked for \(Haste .*\), not 99"),
-        ("99", r"one of these is asked for \(Haste .*\), not '99'"),
+        ([42, 42], r"choose each at most once \(Haste .*\)$"),
+        ([42, 99], r"expected one of these \(Haste .*\), not 99"),
+        ("99", r"expected one of these \(Haste .*\), not '99'"),
         (None, r"choose at least one of: Haste "),
     ],
 )
@@ -314,7 +314,7 @@ def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
 def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
     state = in_scene(dealt(dialect=torg.GURPS))
     task = {"hero": "Quin", "skill": "lore", "difficulties": "9, 9"}
-    with pytest.raises(AnswerError, match="flips left: still to be said"):
+    with pytest.raises(AnswerError, match="flips left: an answer is missing"):
         filled(state, GAMEMASTER, torg.commands.BeginSkillResolution, **task)
 
 
@@ -352,8 +352,8 @@ def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ("9, 8, 7", "one for all is asked for, or 2, not"),
-        ("high", "a whole number is asked for, not 'high'"),
+        ("9, 8, 7", "expected one for all, or 2, not"),
+        ("high", "expected a whole number, not 'high'"),
     ],
 )
 def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
@@ -376,7 +376,7 @@ def test_types_are_asked_for_in_return_as_by_more():
     answers = {"with_hero": "Marco", "gives": [42, 43], "explanation": "so"}
     made = submit(offer, {**answers, "wants": ["haste", "haste"]}, ENGLISH)
     assert made.wants == (torg.CardType.HASTE,) * 2
-    with pytest.raises(AnswerError, match="cards wanted: one of these is asked for"):
+    with pytest.raises(AnswerError, match="cards wanted: expected one of these"):
         submit(offer, {**answers, "wants": ["haste", "luck"]}, ENGLISH)
 
 

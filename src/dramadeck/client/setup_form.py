@@ -94,7 +94,7 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
         if name not in kinds:
             raise UnknownNameError.among("option", name, kinds)
         if type(answer) is not kinds[name]:
-            raise TypeError(f"{name}: a {KINDS[kinds[name]]} is asked for")
+            raise TypeError(f"{name}: expected a {KINDS[kinds[name]]}")
         if name in shipped and answer not in shipped[name]:
             raise UnknownNameError.among(name, answer, shipped[name])
     return {

@@ -92,7 +92,7 @@ def submit(form: Form, answers: Mapping[str, Any], language: Language) -> Any:
     >>> submit(award, {"hero": "Voss"}, here.language)
     Traceback (most recent call last):
     ...
-    dramadeck.narration.submission.AnswerError: hero: one of these is asked for (Quin and Marco), \
+    dramadeck.narration.submission.AnswerError: hero: expected one of these (Quin and Marco), \
 not 'Voss'
     """
     return _Submission(form, dict(answers), language).command()
@@ -332,7 +332,7 @@ class _Submission:
         option = _matching_option(answer, options)
         if option is None:
             expected = message_in(
-                "answer", "one of these is asked for ({choices})", choices=_labels(options)
+                "answer", "expected one of these ({choices})", choices=_labels(options)
             )
             raise self._invalid(field, answer, expected)
         return option
@@ -368,14 +368,14 @@ class _Submission:
         if count < field.fewest:
             raise self._too_few(field, options)
         if count > field.most:
-            expected = message_in("answer", "{number} or fewer of these are asked for ({choices})",
+            expected = message_in("answer", "expected {number} or fewer of these ({choices})",
                             number=field.most, **choices)  # fmt: skip
             raise self._invalid(field, count, expected)
         values = [member.value for member in members]
         if not field.is_repeated and len(set(map(_hashable, values))) < count:
             choices["field"] = _label(field)
             sentence = message_in(
-                "answer", "{field}: each of these once at most ({choices})", **choices
+                "answer", "{field}: choose each at most once ({choices})", **choices
             )
             raise self._error(field.name, sentence)
         return members
@@ -421,7 +421,7 @@ class _Submission:
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
-            expected = message_in("answer", "one for all is asked for, or {number}", number=count)
+            expected = message_in("answer", "expected one for all, or {number}", number=count)
             raise self._invalid(field, [*answers], expected)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")
@@ -464,12 +464,12 @@ class _Submission:
                 answer = int(text)
         low, high = field.smallest, field.largest
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise self._invalid(field, answer, message_in("answer", "a whole number is asked for"))
+            raise self._invalid(field, answer, message_in("answer", "expected a whole number"))
         if low is not None and answer < low:
-            expected = message_in("answer", "{number} or more is asked for", number=low)
+            expected = message_in("answer", "expected {number} or more", number=low)
             raise self._invalid(field, answer, expected)
         if high is not None and answer > high:
-            expected = message_in("answer", "{number} or less is asked for", number=high)
+            expected = message_in("answer", "expected {number} or less", number=high)
             raise self._invalid(field, answer, expected)
         return answer
 
@@ -494,7 +494,7 @@ class _Submission:
             return self._missing(field)
         label, got = _label(field), NameArg(truncated_repr(answer, _LONGEST_QUOTED))
         if expected is None:
-            sentence = message_in("answer", "{field}: that cannot be: {got}", field=label, got=got)
+            sentence = message_in("answer", "{field}: not possible: {got}", field=label, got=got)
         else:
             places = {"field": label, "wanted": expected, "got": got}
             sentence = message_in("answer", "{field}: {wanted}, not {got}", **places)
@@ -514,7 +514,7 @@ class _Submission:
     def _missing(self, field: FormField) -> AnswerError:
         if field.kind is FieldKind.CHOICES and field.fewest:
             return self._too_few(field, field.options)
-        sentence = message_in("answer", "{field}: still to be said", field=_label(field))
+        sentence = message_in("answer", "{field}: an answer is missing", field=_label(field))
         if field.options:
             # With "or", because the label of an option may have an "and".
             places = {"field": _label(field), "choices": either(_labels(field.options).values)}
@@ -522,10 +522,9 @@ class _Submission:
         return self._error(field.name, sentence)
 
     def _unknown_field(self, name: str) -> AnswerError:
-        names: list[Value] = [NameArg(field.name) for field in self.form.fields]
-        unknown = NameArg(truncated_repr(name, _LONGEST_QUOTED))
-        sentence = message_in("answer", "{field} is not asked; asked: {fields}", field=unknown,
-                          fields=Listed(names))  # fmt: skip
+        fields = Listed([NameArg(field.name) for field in self.form.fields])
+        places = {"field": NameArg(truncated_repr(name, _LONGEST_QUOTED)), "fields": fields}
+        sentence = message_in("answer", "there is no field {field}; fields: {fields}", **places)
         return self._error(name, sentence)
 
 

@@ -57,7 +57,7 @@ def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
     assert cards.input_value() == ""
     assert cards.get_attribute("placeholder") == "e.g. 1, 2, 3, 4, 5, 6"
     quin.page.click(".asking .go")
-    quin.sees(".asking .refused", "still to be said")
+    quin.sees(".asking .refused", "an answer is missing")
     quin.page.fill("[data-key='ask:cards']", "3, 17, 45, 46, 120, 155")
     quin.page.click(".asking .go")
     quin.sees(".hand [data-card='155']")

@@ -52,7 +52,7 @@ def test_a_taunt_of_its_own_skill_stands_beside_an_attack(quin):
         quin.page.fill(f"[data-key='ask:checks.value:{at}']", f"{value}")
     quin.page.fill("[data-key='ask:checks.value:2']", "")
     quin.page.click(".asking .go")
-    assert "still to be said" in quin.sees("[aria-invalid] .refused").inner_text()
+    assert "an answer is missing" in quin.sees("[aria-invalid] .refused").inner_text()
     quin.page.fill("[data-key='ask:checks.value:2']", "11")
     quin.page.click(".asking summary")
     quin.page.select_option("[data-key='ask:checks.action:1']", label="Taunt")

@@ -6,7 +6,7 @@ from dramadeck.core import RefusalReason
 class SessionReason(RefusalReason):
     """The reasons for which a session refuses a request before it calls the host."""
 
-    NOT_JSON = "a JSON object is asked for"
+    NOT_JSON = "expected a JSON object"
     TOO_MANY_REQUESTS = "{most} requests a second are too many; wait a moment"
     HELLO_FIRST = "say hello first: a message with the token of a seat"
     OLD_MENU = "the table has moved on since that menu; look at the new one"
