@@ -57,7 +57,7 @@ NUMBER_ALONE = "To be answered with a whole number."
         ({"kind": NUMBER}, [NUMBER_ALONE]),
         ({"kind": NUMBER, "sample": 8},
          ["To be answered with a whole number, such as 8.",
-          "“-” takes what stands in [ ]: 8."]),
+          "“-” means: 8."]),
         ({"kind": NUMBER, "smallest": 1}, [NUMBER_ALONE, "It is 1 or more."]),
         ({"kind": NUMBER, "largest": 20}, [NUMBER_ALONE, "It is 20 or less."]),
         ({"kind": NUMBER, "smallest": 1, "largest": 20}, [NUMBER_ALONE, "It is from 1 to 20."]),
@@ -71,7 +71,7 @@ NUMBER_ALONE = "To be answered with a whole number."
           "“-” says: no name."]),
         ({"kind": TEXT, "is_required": False, "default": "Mummy"},
          ["To be answered with a text; the whole rest of the line is the text.",
-          "“-” takes what stands in [ ]: Mummy.", "“--” leaves it open."]),
+          "“-” means: Mummy.", "“--” leaves it open."]),
     ],
 )  # fmt: skip
 def test_the_help_of_a_question_says_how_it_is_answered(details, sentences):
