@@ -369,7 +369,7 @@ async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():
         await chat.ann.says("flip")
         await chat.cem.says("do", "act attack Mummy 8 9", "roll", "1", "pool 15")
         await chat.ann.says("flip", "yes")
-        attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # asked because of the card
+        attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # because of the card
         assert attribute.startswith("act\nattribute (“--” leaves it open)\n")
         await chat.cem.says("--", "roll")
         asked = await chat.cem.says("play 15", "dexterity", "-")

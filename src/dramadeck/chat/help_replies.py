@@ -62,9 +62,9 @@ async def command_blocks(command: Command, call: Call) -> AsyncIterator[Block]:
             if parameter.name in CHOICES:
                 choices = [*await CHOICES[parameter.name](call, {})]
         labels = Text(", ".join(label for label, _ in choices))
-        shown = (Text(": "), labels) if 0 < len(choices) <= MOST_CHOICES else ()
+        listed = (Text(": "), labels) if 0 < len(choices) <= MOST_CHOICES else ()
         name = Name(parameter.name.upper())
-        yield Block((name, Text(": "), *language.spans(parameter.about), *shown), BlockKind.ITEM)
+        yield Block((name, Text(": "), *language.spans(parameter.about), *listed), BlockKind.ITEM)
 
 
 def answering_reply(client: ChatSeat, dialogue: Dialogue) -> Reply:

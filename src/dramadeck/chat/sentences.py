@@ -69,7 +69,7 @@ HELP: Final = (
 """The help about answers to a menu, for “?”."""
 
 GO_BACK: Final = message_in("chat", "“back” goes one question back, “do” to the menu.")
-"""What is said below a question that is asked again after an error."""
+"""What is said below a question that is repeated after an error."""
 
 HELP_WITH_QUESTIONS: Final = (
     message_in("chat", "“back” goes one question back; “help” lists the commands."),

@@ -395,7 +395,7 @@ class _FormBuilder:
             options=choices,
             default=None if is_required else next(iter(choices)).value,
             is_required=is_required,
-            is_extra=not (is_listed or self.words.is_asked(self.first.__class__, field.name)),
+            is_extra=not (is_listed or self.words.needs(self.first.__class__, field.name)),
             is_listed=is_listed,
         )
 
@@ -530,7 +530,7 @@ class _FormBuilder:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
-        is_usual = is_needed or is_always_set or self.words.is_asked(self.first.__class__, name)
+        is_usual = is_needed or is_always_set or self.words.needs(self.first.__class__, name)
         sample, owners, when = free.sample, tuple[str, ...](), None
         possible = [value for value in values if value not in (None, field.default)]
         if possible and (free.group or sample not in possible):  # it depends on the state

@@ -83,9 +83,9 @@ class MenuWords:
         sentence = None if hint is None else hint(self.scope)
         return None if sentence is None else Line(self.language.spans(sentence), depth=0)
 
-    def is_asked(self, kind: type, name: str) -> bool:
+    def needs(self, kind: type, name: str) -> bool:
         """Whether a rarely needed field is needed in this state."""
-        is_needed = self.words.asked.get(f"{kind.__name__}.{name}")
+        is_needed = self.words.needed.get(f"{kind.__name__}.{name}")
         return is_needed is not None and is_needed(self.scope)
 
     def suggestions(self, kind: type, name: str) -> tuple[str, ...]:

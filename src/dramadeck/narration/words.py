@@ -80,7 +80,7 @@ class Words:
             scope → the sentence, or None.
         hints: type of command → information that is useful before it is sent: a scope →
             the sentence, with a small first letter and without a full stop, or None.
-        asked: `Command.field` of a rarely needed field → whether it is needed now: a scope → bool.
+        needed: `Command.field` of a rarely needed field → whether it is needed now: a scope → bool.
         options: field of a command → the label of one of its options, if that depends on
             the state: a scope, the option → the words, or None.
         endings: types of events that end a part of the game, such as a scene; a front may
@@ -121,7 +121,7 @@ class Words:
     hints: Mapping[type, Callable[[Any], Message | None]] = attrs.field(
         factory=dict[type, Callable[[Any], Message | None]], converter=_read_only
     )
-    asked: Mapping[str, Callable[[Any], bool]] = attrs.field(
+    needed: Mapping[str, Callable[[Any], bool]] = attrs.field(
         factory=dict[str, Callable[[Any], bool]], converter=_read_only
     )
     options: Mapping[str, Callable[[Any, Any], Message | None]] = attrs.field(

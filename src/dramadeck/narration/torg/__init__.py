@@ -15,7 +15,7 @@ from dramadeck.narration.templates import read_fields, read_labels, read_message
 from dramadeck.narration.torg import announcements, attempts, conflict_lines, labels, values
 from dramadeck.narration.torg.cards import card_lines
 from dramadeck.narration.torg.dues import DUES, idle
-from dramadeck.narration.torg.hints import ASKED, HINTS, steps_label
+from dramadeck.narration.torg.hints import HINTS, NEEDED, steps_label
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.table import places
 from dramadeck.narration.torg.warnings import WARNINGS
@@ -68,7 +68,7 @@ WORDS: Final = Words(
     idle=idle,
     warnings=WARNINGS,
     hints=HINTS,
-    asked=ASKED,
+    needed=NEEDED,
     options={"choice": labels.choice_label, "steps": steps_label},
     endings=frozenset(
         {

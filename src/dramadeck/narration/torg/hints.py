@@ -128,10 +128,10 @@ def _may_raise(reach: str, t: TorgScope) -> bool:
     return any(t.face(card).type in RAISES for card in (*hero.pool, *(hand or ())))
 
 
-ASKED: Final[Mapping[str, Callable[[TorgScope], bool]]] = MappingProxyType(
+NEEDED: Final[Mapping[str, Callable[[TorgScope], bool]]] = MappingProxyType(
     {
         "DeclareAction.attribute": partial(_may_raise, "attribute_for_the_round"),
         "DeclareAction.skill": partial(_may_raise, "skill_for_the_round"),
     }
 )
-"""`Command.field` of a rarely needed field → whether it is asked for now."""
+"""`Command.field` of a rarely needed field → whether it is needed now."""
