@@ -530,7 +530,7 @@ class _FormBuilder:
             return
         at_least = marked(field.annotation, AtLeast)
         kind, for_each = kind_of(field.annotation), None
-        is_usual = is_needed or is_always_set or self.words.needs(self.first.__class__, name)
+        is_usual = is_always_set or self.words.needs(self.first.__class__, name)
         sample, owners, when = free.sample, tuple[str, ...](), None
         possible = [value for value in values if value not in (None, field.default)]
         if possible and (free.group or sample not in possible):  # it depends on the state
@@ -557,7 +557,7 @@ class _FormBuilder:
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),
             is_required=is_needed,
-            is_extra=not (is_usual or free.always_prompt),
+            is_extra=not (is_needed or is_usual or free.always_prompt),
             for_each=for_each,
             when=when,
         )
