@@ -138,13 +138,13 @@ class Player:
     """Whoever sends commands in the name of all seats, each kind about as often."""
 
     def __init__(self, system: System, rng: Random) -> None:
-        self._system, self._options, self._lot = system, options_of(system), rng
+        self._system, self._options, self._rng = system, options_of(system), rng
         self._used = Counter[str]()
 
     def command(self, state: Any) -> Any:
         """A legal command of any seat; None if there is none."""
         offers = random_play.Offers(self._system, state, self._options.more)
-        return offers.draw(self._used, self._options.weights, self._lot)
+        return offers.draw(self._used, self._options.weights, self._rng)
 
 
 @cache

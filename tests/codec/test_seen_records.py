@@ -19,7 +19,7 @@ from tests.codec.games import PARTY, SYSTEMS, CuriousBot, problem_of
 from tests.codec.schemas import is_valid
 from tests.depth import by_depth
 
-FEWEST, MOST, LOTS = 20, by_depth(40, 70), by_depth(1, 3)
+FEWEST, MOST, WORLDS = 20, by_depth(40, 70), by_depth(1, 3)
 DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in rules.dialects]
 
 
@@ -66,8 +66,8 @@ def another_world(record, seat, number):
     alike = {}
     for card in sorted(never_seen(record, seat)):
         alike.setdefault(rules.public_traits(start, card), []).append(card)
-    lot = Seed(f"{seat}/{number}")
-    pairs = (zip(group, lot.shuffled(group), strict=True) for group in alike.values())
+    rng = Seed(f"{seat}/{number}")
+    pairs = (zip(group, rng.shuffled(group), strict=True) for group in alike.values())
     places = dict(chain.from_iterable(pairs))
 
     def other(card):
@@ -94,8 +94,8 @@ def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_rec
     record = game(name, dialect, number)
     gone_on = []
     for seat in record.rules.seats(record.start):
-        for lot in range(LOTS):
-            world = another_world(record, seat, lot)
+        for variant in range(WORLDS):
+            world = another_world(record, seat, variant)
             turns = len(world.turns)
             assert world.state != record.at(turns)
             assert world.seen_by(seat) == record.branch(turns).seen_by(seat)

@@ -127,8 +127,8 @@ def test_a_system_whose_cards_nobody_sees_is_asked_about_any_card():
 def test_the_first_command_of_each_type_is_the_first_of_the_whole_listing(name):
     system, text = system_and_text(name)
     game = walks.new_game(system, players=3, seed=5, kind=0, text=text)
-    lot = Random(name)  # noqa: S311 - a walk of a test
-    steps = walks.walk(system, game, walks.picks(lot, by_depth(25, 200))).steps
+    rng = Random(name)  # noqa: S311 - a walk of a test
+    steps = walks.walk(system, game, walks.picks(rng, by_depth(25, 200))).steps
     compared = 0
     for step in steps:
         for seat in system.seats(step.after):

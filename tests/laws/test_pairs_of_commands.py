@@ -75,7 +75,7 @@ class LaidTable:
         return applied.after
 
 
-def another_world(system: System, world: World, seat: Seat, lot: Random) -> World:
+def another_world(system: System, world: World, seat: Seat, rng: Random) -> World:
     """The same for a seat, with other cards where it sees none, and with other chance to come."""
     state, alike = world.state, dict[object, list[int]]()
     for zone, pile in state.table:
@@ -84,29 +84,29 @@ def another_world(system: System, world: World, seat: Seat, lot: Random) -> Worl
                 alike.setdefault(system.public_traits(state, card), []).append(card)
     places: dict[int, int] = {}
     for group in alike.values():
-        places |= zip(group, lot.sample(group, len(group)), strict=True)
+        places |= zip(group, rng.sample(group, len(group)), strict=True)
     piles = {zone: tuple(places.get(card, card) for card in pile) for zone, pile in state.table}
     field = (seed_field(state) or "").lstrip("_")
-    seed = {field: Seed(str(lot.random()))} if field else {}
-    return World(attrs.evolve(state, table=Table.of(piles), **seed), str(lot.random()))
+    seed = {field: Seed(str(rng.random()))} if field else {}
+    return World(attrs.evolve(state, table=Table.of(piles), **seed), str(rng.random()))
 
 
-def of_each_kind(commands: Sequence[Any], most: int, lot: Random) -> list[Any]:
+def of_each_kind(commands: Sequence[Any], most: int, rng: Random) -> list[Any]:
     """A few commands of each type."""
     kinds: dict[type, list[Any]] = {}
     for command in commands:
         kinds.setdefault(type(command), []).append(command)
-    return [one for kind in kinds.values() for one in lot.sample(kind, min(most, len(kind)))]
+    return [one for kind in kinds.values() for one in rng.sample(kind, min(most, len(kind)))]
 
 
 def pairs(
-    system: System, table: LaidTable, here: World, seat: Seat, lot: Random
+    system: System, table: LaidTable, here: World, seat: Seat, rng: Random
 ) -> Iterator[tuple[Any, Any]]:
     """Two commands that a seat may put into one message: the first is legal, the second any."""
     state = here.state
     offered = [each for kind in offers(system, state).values() for each in kind]
     own = [throw for throw in with_throws(offered) if system.issuer(state, throw) == seat]
-    for first in of_each_kind(own, FIRST, lot):
+    for first in of_each_kind(own, FIRST, rng):
         after = table.after(here, seat, [first])
         if seat in system.seats(after):
             told = islice(options_of(system).more(after), 500)
@@ -114,7 +114,7 @@ def pairs(
             seconds = [each for each in named if _is_sent_by(system, after, each, seat)]
             new = _seen(system, after, seat) - _seen(system, state, seat)
             about = [each for each in seconds if new.intersection(cards_in(each))]
-            for second in (*of_each_kind(seconds, SECOND, lot), *of_each_kind(about, SECOND, lot)):
+            for second in (*of_each_kind(seconds, SECOND, rng), *of_each_kind(about, SECOND, rng)):
                 yield first, second
 
 
@@ -173,7 +173,7 @@ class Secrets:
 
 def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable, Asked]]:
     """Every message of two commands along a game, each with two worlds."""
-    lot = Random(f"{text} {number}")  # noqa: S311 - games of a test
+    rng = Random(f"{text} {number}")  # noqa: S311 - games of a test
     party = 2 + number % (len(NAMES) - 3)
     state = new_game(system, players=party, seed=number, kind=number, text=text)
     table, secrets = LaidTable(system, state), Secrets(system)
@@ -181,13 +181,13 @@ def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable
     for _ in range(MOVES):
         here = World(state, "here")
         for seat in system.seats(state):
-            worlds = [another_world(system, here, seat, lot) for _ in range(2)]
+            worlds = [another_world(system, here, seat, rng) for _ in range(2)]
             if seat in secrets.other:
                 worlds.append(World(secrets.other[seat], "here"))
-            for message in pairs(system, table, here, seat, lot):
+            for message in pairs(system, table, here, seat, rng):
                 for there in worlds:
                     yield table, Asked(seat, message, here, there)
-        step = one_step(system, state, offers(system, state).draw(used, weights, lot))
+        step = one_step(system, state, offers(system, state).draw(used, weights, rng))
         secrets.step(step)
         state = step.after
 

@@ -28,43 +28,43 @@ TRIED = by_depth(2, 12)
 @cache
 def steps(name: str) -> tuple[walks.Step, ...]:
     """The steps of some games by a text."""
-    (system, text), lot = walks.system_and_text(name), Random(name)  # noqa: S311 - games of a test
+    (system, text), rng = walks.system_and_text(name), Random(name)  # noqa: S311 - games of a test
     games = (
         walks.new_game(system, players=2 + number % 4, seed=number, kind=number, text=text)
         for number in range(GAMES)
     )
     return tuple(
-        step for game in games for step in walks.walk(system, game, walks.picks(lot, 40)).steps
+        step for game in games for step in walks.walk(system, game, walks.picks(rng, 40)).steps
     )
 
 
-def tried(system: walks.System, step: walks.Step, lot: Random) -> list[Any]:
+def tried(system: walks.System, step: walks.Step, rng: Random) -> list[Any]:
     """The command that was sent, and others that might have been, many of them illegal."""
     seats = system.seats(step.before)
     possible = [action for seat in seats for action in system.possible_actions(step.before, seat)]
-    return [step.command, *lot.sample(possible, min(TRIED, len(possible)))]
+    return [step.command, *rng.sample(possible, min(TRIED, len(possible)))]
 
 
 @pytest.mark.parametrize("name", walks.tables())
 def test_people_of_other_names_and_things_in_another_order_play_the_same_game(name):
-    system, lot = walks.system_and_text(name)[0], Random(name)  # noqa: S311 - likewise
+    system, rng = walks.system_and_text(name)[0], Random(name)  # noqa: S311 - likewise
     for number, step in enumerate(steps(name)):
         people = sorted(worlds.people_of(system, step.before))
         # What came first by the alphabet comes last.
         renamed = worlds.World({name: f"{99 - at} {name}" for at, name in enumerate(people)})
         others = [worlds.BACKWARDS, worlds.SHIFTED]
-        for command in tried(system, step, lot):
-            for world in (lot.choice(others), *([] if number % 2 else [renamed])):
+        for command in tried(system, step, rng):
+            for world in (rng.choice(others), *([] if number % 2 else [renamed])):
                 worlds.check_alike(system, step.before, command, world)
 
 
 @pytest.mark.parametrize("name", walks.tables())
 def test_what_two_do_comes_to_the_same_whoever_is_first(name):
-    system, lot, checked = walks.system_and_text(name)[0], Random(name), 0  # noqa: S311 - likewise
+    system, rng, checked = walks.system_and_text(name)[0], Random(name), 0  # noqa: S311 - likewise
     for step in steps(name):
         for commands in walks.offers(system, step.before).values():
             for _ in range(len(commands) > 1 and by_depth(1, 4)):
-                checked += worlds.check_both_ways(system, step.before, *lot.sample(commands, 2))
+                checked += worlds.check_both_ways(system, step.before, *rng.sample(commands, 2))
     assert checked > 20, "hardly anything was tried"
 
 
@@ -82,11 +82,11 @@ def deck_of_twins() -> torg.Deck:
 
 @pytest.mark.parametrize("text", walks.options_of(walks.SYSTEMS["torg"]).texts)
 def test_cards_of_the_same_kind_can_be_exchanged(text):
-    system, lot, deck = walks.SYSTEMS["torg"], Random(text), deck_of_twins()  # noqa: S311 - likewise
+    system, rng, deck = walks.SYSTEMS["torg"], Random(text), deck_of_twins()  # noqa: S311 - likewise
     dialect = walks.options_of(system).texts[text]
     game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
-    for step in walks.walk(system, game, walks.picks(lot, by_depth(40, 400))).steps:
-        for command in tried(system, step, lot):
+    for step in walks.walk(system, game, walks.picks(rng, by_depth(40, 400))).steps:
+        for command in tried(system, step, rng):
             worlds.check_alike(system, step.before, command, EXCHANGED)
 
 

@@ -183,8 +183,8 @@ def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_togethe
     met: Counter[str] = Counter()
     often = by_depth(1, 3)
     for seed in range(by_depth(60, 180)):
-        lots = Random(f"3 {seed}")  # noqa: S311 - these show all that is wanted in a few games
-        drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), picks(lots, 90))
+        rng = Random(f"3 {seed}")  # noqa: S311 - these show all that is wanted in a few games
+        drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), picks(rng, 90))
         for step, event, told in heard(drawn):
             met.update(sight for sight, is_met in sights(step, event, told) if is_met)
         if min(met[each] for each in WANTED) >= often:

@@ -144,8 +144,8 @@ def pick(things: Sequence[Any], number: int) -> Any:
 numbers = st.integers(0, 10_000)
 
 
-def picks(lot: Random, number: int) -> list[Pick]:
-    return [(lot.randrange(10_000), lot.randrange(10_000)) for _ in range(number)]
+def picks(rng: Random, number: int) -> list[Pick]:
+    return [(rng.randrange(10_000), rng.randrange(10_000)) for _ in range(number)]
 
 
 def is_met_often(

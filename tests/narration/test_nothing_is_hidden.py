@@ -188,22 +188,22 @@ def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
     assert found == set()
 
 
-def any_of_them(members: list[Any], mark: SubsetOf, lot: Random) -> tuple[Any, ...]:
+def any_of_them(members: list[Any], mark: SubsetOf, rng: Random) -> tuple[Any, ...]:
     """Some of a group, in some order."""
-    count = lot.randint(0, len(members))
+    count = rng.randint(0, len(members))
     if mark.is_repeated:
-        return tuple(lot.choices(members, k=count))
-    chosen = lot.sample(members, count)
+        return tuple(rng.choices(members, k=count))
+    chosen = rng.sample(members, count)
     return tuple(chosen if mark.is_ordered else [member for member in members if member in chosen])
 
 
-def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, lot: Random) -> Iterator[Any]:
+def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, rng: Random) -> Iterator[Any]:
     """Commands in which any members of a group stand that the rules allow."""
     for form in menu:
-        for command in lot.sample(form.commands, min(len(form.commands), 3)):
+        for command in rng.sample(form.commands, min(len(form.commands), 3)):
             for place in places_of(command):
                 members = [*system.members[place.mark.group](state, command)]
-                some = any_of_them(members, place.mark, lot)
+                some = any_of_them(members, place.mark, rng)
                 other = with_parts(command, place.path, some)
                 if system.issuer(state, other) == seat and not system.refusal(state, other):
                     yield other
@@ -211,12 +211,12 @@ def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, lot: Random) -
 
 @EVERYTHING
 def test_whatever_members_of_a_group_go_together_can_be_chosen_from_the_menu(name, text):
-    system, lot, chosen = SYSTEMS[name], Random(7), 0  # noqa: S311 - repeatable, no secret
+    system, rng, chosen = SYSTEMS[name], Random(7), 0  # noqa: S311 - repeatable, no secret
     for step in steps(name, text)[:: by_depth(11, 4)]:
         state = step.after
         for seat in system.seats(state):
             menu = menu_at(system, state, seat)
-            for other in chosen_freely(system, state, seat, menu, lot):
+            for other in chosen_freely(system, state, seat, menu, rng):
                 assert submitted(menu, other) == other
                 chosen += 1
     assert chosen > 10, "hardly anything was chosen"
