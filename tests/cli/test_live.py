@@ -154,11 +154,13 @@ def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
         terminal.type("")
         lines, who = terminal.screen()
     assert any("One action more" in line for line in lines)
+    if who == "Enter goes on":
+        terminal.type("")
+        terminal.question()
     # Below an error that fills a page of its own, the menu is known.
-    terminal.question()
     terminal.type("99")
     lines, _ = terminal.screen()
-    assert "'99' is none of the choices." in lines[0]
+    assert any("'99' is none of the choices." in line for line in lines)
     terminal.type("act")
     lines, who = terminal.question()
     assert (who, "action 1 Attack" in " ".join(lines)) == ("Quin", True)

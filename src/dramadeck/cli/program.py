@@ -158,8 +158,8 @@ def _sentence(mistake: click.UsageError) -> str:
             near = nearest(mistake.option_name, options) if options else "it takes no options"
             return f"{path} does not understand {truncated_repr(mistake.option_name)}; {near}"
         case click.MissingParameter():
-            given = mistake.ctx.params
-            missing = [p for p in command.params if p.required and p.name not in given]
+            values = mistake.ctx.params
+            missing = [p for p in command.params if p.required and p.name not in values]
             return f"{path} needs {', '.join(map(_needed, missing))}"
         case click.BadParameter(param=click.Parameter() as param):
             return f"{_typed(param)}: {mistake.message}"[:LONGEST_SENTENCE]

@@ -189,10 +189,10 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
         near = _near_words(str(name), tuple(map(str, names)))
     if near:
         return phrase("nearest: {names}", names=near)
-    shown, more = tuple(map(str, names[:_MOST_KNOWN])), len(names) - _MOST_KNOWN
+    first, more = tuple(map(str, names[:_MOST_KNOWN])), len(names) - _MOST_KNOWN
     if more > 0:
-        return phrase("known: {names} and {more} more", names=shown, more=more)
-    return phrase("known: {names}", names=shown)
+        return phrase("known: {names} and {more} more", names=first, more=more)
+    return phrase("known: {names}", names=first)
 
 
 def nearest_first(name: object, options: Iterable[object]) -> list[str]:
