@@ -313,7 +313,6 @@ def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
 
 
 def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
-    assert "You play Quin." in output(*FIRST, "--hero", "quin", typed=["q"])
     typed = ["several act against one", "Tina", "Attack", "Baron Voss", "8", "8", "q"]
     words = " ".join(output(*FIRST, typed=typed).split())
     assert "that is for Tina to send, and this is the seat of Quin" in words

@@ -13,7 +13,6 @@ from rich.text import Text
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
-from dramadeck.core import Refusal
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.host.reasons import HostReason, refusal
@@ -157,19 +156,15 @@ class SeatMenu:
         if command is None:
             return False, self
         command = self._script.sent(command)
-        problem = self._refusal(command)
+        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
+        sender = rules.issuer(state, command)
+        problem = rules.refusal(state, command)
+        if sender != seat:
+            problem = refusal(HostReason.NOT_YOURS, sender=sender, seat=seat).refusal
         if problem is None:
             return True, command
         self._screen.tell([self._narrator.refusal(problem)])
         return False, None
-
-    def _refusal(self, command: Any) -> Refusal | None:
-        """Why the seat may not send a command, or why the rules refuse it."""
-        rules, state, seat = self._script.rules, self._moment.state, self._question.seat
-        sender = rules.issuer(state, command)
-        if sender != seat:
-            return refusal(HostReason.NOT_YOURS, sender=sender, seat=seat).refusal
-        return rules.refusal(state, command)
 
     # ------------------------------------------------------------------- explanations
 
@@ -185,9 +180,6 @@ class SeatMenu:
             screen.tell(question_help.question_explained(narrator, self.talk))
             for sentence in question_help.typing_explained(narrator, self.talk, self._moment.state):
                 screen.write(sentence)
-            screen.write(message("? pool shows the rules about a word, ? and its id a rule."))
-            if self._script.chances is not None:
-                screen.write(message("A percentage is the chance of success."))
         elif isinstance(entry, Form):
             for text in help_lines(narrator.language, entry):
                 screen.write(message("{line}", line=NameArg(text)))

@@ -149,9 +149,7 @@ def _mine(
     playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
         return tuple(seat for seat in playing if seat.name is not None or not script.is_led)
-    typed = name.casefold()
-    matches = [seat for seat in playing if typed in map(str.casefold, (str(seat), seat.name or ""))]
-    seats_of_name = tuple(seat for seat in matches if seat.name == name) or tuple(matches)
+    seats_of_name = tuple(seat for seat in playing if name in (seat.name, str(seat)))
     if not seats_of_name:
         names = [seat.name or seat.role for seat in playing]
         raise UnknownNameError.among("hero", name, names)

@@ -158,8 +158,7 @@ def _sentence(mistake: click.UsageError) -> str:
             near = nearest(mistake.option_name, options) if options else "it takes no options"
             return f"{path} does not understand {truncated_repr(mistake.option_name)}; {near}"
         case click.MissingParameter():
-            values = mistake.ctx.params
-            missing = [p for p in command.params if p.required and p.name not in values]
+            missing = [p for p in command.params if p.required and p.name not in mistake.ctx.params]
             return f"{path} needs {', '.join(map(_needed, missing))}"
         case click.BadParameter(param=click.Parameter() as param):
             return f"{_typed(param)}: {mistake.message}"[:LONGEST_SENTENCE]

@@ -42,9 +42,6 @@ INDENT: Final = 4  # the indent of a line below the line that has caused it
 HANGING: Final = 2  # the further indent of the second and later lines of a paragraph
 BETWEEN: Final = "   "  # the space between two entries of a menu
 
-WITHOUT_MENU: Final = frozenset({"q", "quit", "exit", "u", "t"})
-"""What may be typed below a page, before the menu is shown; and `?` with a word."""
-
 
 def console() -> Console:
     """The console of rich; without color and control codes if the output is no terminal."""
@@ -138,8 +135,7 @@ class Screen:
                 return line
         self._page(above, [*self._buffer, *below])
         self._old = len(self._buffer)
-        if self._story is None:
-            self._story = self._old
+        self._story = self._old if self._story is None else self._story
         return self.read(prompt)
 
     def _drop(self, count: int) -> None:
@@ -152,7 +148,7 @@ class Screen:
         """Read a line that needs no menu; any line if the menu was shown before."""
         while True:
             line = self.read(self.language.text(message("Enter goes on")))
-            is_known = self._story is not None or line.casefold() in WITHOUT_MENU
+            is_known = self._story is not None or line.casefold() in ("q", "u", "t")
             if is_known or not line or line[0] == "?":
                 return line
 

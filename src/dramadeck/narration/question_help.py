@@ -33,7 +33,11 @@ _TYPING: Final = (
 )
 """How to answer at a terminal; in a question without the first."""
 
-_LAST: Final = message("u takes the last choice back, q leaves.")
+_LAST: Final = (
+    message("u takes the last choice back, q leaves."),
+    message("? pool shows the rules about a word, ? and its id a rule."),
+    message("A percentage is the chance of success."),
+)
 
 
 def asked_for(narrator: Narrator, form: Form, field: FormField) -> Line:
@@ -85,7 +89,7 @@ def typing_explained(narrator: Narrator, dialogue: Dialogue, state: Any) -> Iter
     """How a menu or a question is answered at a terminal, and which lines it understands."""
     yield from _TYPING[dialogue.form is not None :]
     yield _help_on_cards(narrator, state)
-    yield _LAST
+    yield from _LAST
 
 
 def _help_on_cards(narrator: Narrator, state: Any) -> Message:
