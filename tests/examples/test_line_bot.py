@@ -78,7 +78,7 @@ async def a_scene(port):
     await bea.types("1 2", "2 Mummy")
     await bea.types("9", "'9' is none of the choices")
     await bea.types("3 x", "expected a whole number")
-    await bea.types("mummy", "value [8]")
+    await bea.types("mummy", "value (such as 8)")
     await bea.types("12 8", "1 throw the dice")
     await bea.types("1", "1 announce")
     drawn = await bea.types("1", "draws")
