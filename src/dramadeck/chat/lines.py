@@ -293,7 +293,7 @@ class LineHandlers(CommandHandlers):
             values = await self._values(command, text, call)
         except RefusedError as problem:
             reply = self._problem(problem, call.asker)
-            if problem.refusal.reason is ChatReason.USAGE:
+            if problem.refusal.reason == ChatReason.USAGE.value:
                 blocks = [block async for block in command_blocks(command, call)]
                 reply = attrs.evolve(reply, blocks=(*reply.blocks, *blocks))
             return _above(reply, dialogue)
