@@ -89,35 +89,40 @@ DECLARED = [
 
 ANNOUNCED = [
     (announced(result(AT_VOSS, 5, 1)),
-     "15 gives bonus +2. Result: 16 against 11, succeeds by 5 (good)."),
+     "Quin announces the result. 15 gives bonus +2. Result: 16 against 11, succeeds by 5 (good)."),
     (announced(result(AT_VOSS, 0, 1), bonus=5),
+     "Quin announces the result. "
      "15 gives bonus +2. With cards: +5. Result: 11 against 11, just succeeds (minimal)."),
     (announced(result(AT_VOSS, -1, 0), teamwork=TEAM, bonus=4),
+     "Quin announces the result. "
      "15 gives bonus +2. For 2 together: +2. Result: 10 against 11, fails by 1."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0)),
-     "15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Quin announces the result. 15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
      "Guard 1: 12 against 13, fails by 1."),
     (announced(result(AT_VOSS, 4, 3), actors=(*GUARDS, "Voss"), purpose=Purpose.MANY_ON_ONE),
+     "Guard 1–2 and Voss announce the result. "
      "15 gives bonus +2. For 3 together: +3. Total 15 against 11. 3 of 3 succeed."),
     (announced(result(AT_VOSS, -4, 0), actors=GUARDS, purpose=Purpose.MANY_ON_ONE),
+     "Guard 1–2 announce the result. "
      "15 gives bonus +2. For 2 together: +2. Total 7 against 11. None of 2 succeeds."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
-     "15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss."),
+     "Quin announces the result. 15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0), toughness_increase=2),
-     "15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Quin announces the result. 15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
      "Guard 1: 12 against 13, fails by 1. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(AT_VOSS, -1, 0), result(AT_GUARD, -3, 0), toughness_increase=2),
+     "Quin announces the result. "
      "15 gives bonus +2. Voss: 10 against 11, fails by 1. Guard 1: 10 against 13, fails by 3."),
     (announced(result(AT_VOSS, -1, 0), result(TAUNTED, 1, 1), toughness_increase=2),
-     "15 gives bonus +2. Voss: 10 against 11, fails by 1. "
+     "Quin announces the result. 15 gives bonus +2. Voss: 10 against 11, fails by 1. "
      "Guard 1: 14 against 13, succeeds by 1 (average)."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,
                toughness_increase=2),
-     "15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss. "
+     "Quin announces the result. 15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
-     "15 gives bonus +2. Total 8. It fails."),
+     "Quin announces the result. 15 gives bonus +2. Total 8. It fails."),
     (announced(result(AT_VOSS, 5, 1), purpose=Purpose.DEFENSE), ""),
 ]  # fmt: skip
 
@@ -141,6 +146,7 @@ def test_several_steps_are_told_by_their_letters():
     checks = [Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B)]
     words = text(announced(*(result(check, 2, 1) for check in checks)))
     assert words == (
+        "Quin announces the result. "
         "15 gives bonus +2. Step A: 12 against 10, succeeds by 2 (average). "
         "Step B: 12 against 10, succeeds by 2 (average)."
     )
@@ -157,7 +163,8 @@ def test_several_steps_are_told_by_their_letters():
 )
 def test_where_dice_stay_under_a_number(margin, succeeded, words):
     rolls = (DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4)),)
-    assert text(announced(result(AT_VOSS, margin, succeeded), rolls=rolls), dialect=GURPS) == words
+    event = announced(result(AT_VOSS, margin, succeeded), rolls=rolls)
+    assert text(event, dialect=GURPS) == f"Quin announces the result. {words}"
     assert text(declared(), dialect=GURPS) == "Quin attacks Voss: 14 at -11."
     free = declared(checks=(attrs.evolve(AT_VOSS, difficulty=0),))
     assert text(free, dialect=GURPS) == "Quin attacks Voss: 14."
@@ -223,6 +230,7 @@ def at_voss(**details):
 
 def test_an_attack_that_hits_tells_its_effect_total():
     assert heard(announced_in(at_voss(), 14)) == (
+        "Quin announces the result. "
         "14 gives bonus +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
     )
     assert heard(announced_in(at_voss(), 14), "de").endswith(

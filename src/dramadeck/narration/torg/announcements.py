@@ -9,6 +9,7 @@ from dramadeck.narration.messages import (
     LogLine,
     Message,
     NameArg,
+    People,
     Signed,
     Value,
     log_line,
@@ -31,8 +32,14 @@ def _announced(t: TorgScope) -> LogLine | None:
     if attempt.purpose is Purpose.DEFENSE:
         return None  # the line of the roll has its value
     rules = _RULES.get(attempt.purpose, ()) if not t.rolls_under else ()
+    who = message_n(
+        len(attempt.actors),
+        "{people} announces the result.",
+        "{people} announce the result.",
+        people=People(attempt.actors),
+    )
     sentences = outcome_sentences(t, attempt, outcome)
-    return log_line(*sentences, tone=_tone(t, attempt, outcome), rules=rules)
+    return log_line(who, *sentences, tone=_tone(t, attempt, outcome), rules=rules)
 
 
 _RULES: Final[Mapping[Purpose, tuple[str, ...]]] = {
