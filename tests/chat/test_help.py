@@ -73,7 +73,8 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
             await chat.ann.says("-")
             assert "A 10, B 12, C 10 and D 10" in chat.posts[-1]
             wrong = await chat.ann.says("undo", "bomb", "1", "1", "science", "10 ten")
-            assert wrong.startswith("difficulty numbers, one for each step: a whole number is")
+            expected = "one for each step: expected a whole number, not 'ten'"
+            assert wrong.startswith(f"difficulty numbers, {expected}")
 
 
 async def test_several_in_one_roll_have_a_number_for_all_or_one_each():

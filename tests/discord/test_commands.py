@@ -28,7 +28,7 @@ async def test_the_promise_of_the_shuffles_is_shown_and_kept():
         await evening.does(evening.ann, "deal the hands")
         assert "nur die Spielleitung" in (await evening.bea.says("end")).text
         asked = await evening.ann.says("end")
-        assert asked.text.endswith("This cannot be undone. Go on?")
+        assert asked.text.endswith("answer no. End the game?")
         await evening.ann.presses(asked, "yes, end the game")
         ended = await evening.discord.heard("Its seed was")
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]

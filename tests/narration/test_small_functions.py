@@ -105,8 +105,8 @@ def test_words_of_names():
 
 
 def test_which_entry_a_text_means():
-    assert dialogue._entry_index("2", [("Haste (42)", "42"), ("Hope", "7")]) == 1
-    assert dialogue._entry_index("hop", [("Hope", "7")]) == 0
+    assert dialogue.entry_index("2", [("Haste (42)", "42"), ("Hope", "7")]) == 1
+    assert dialogue.entry_index("hop", [("Hope", "7")]) == 0
 
 
 def test_forms_as_text_and_as_data():

@@ -208,9 +208,8 @@ def test_a_kind_of_zone_that_nobody_sees_may_have_a_label(tmp_path):
 
 def test_an_unknown_field_is_compared_with_the_public_names_the_most_similar_first(tmp_path):
     problem = problem_of(tmp_path, "ship_of_an_angler,a ship,")
-    names = problem.partition("known: ")[2].partition(";")[0].split(", ")
-    assert names[:2] == ["Fish.angler", "angler"]
-    assert len(names) == 8
+    assert "known: Fish.angler, angler, " in problem
+    assert " and 11 more; " in problem
     assert "_places" in {field.path[-1] for field in fields_of_state(FISHING.state_type)}
     assert "_places" not in problem_of(tmp_path, "placse,the places,")
 

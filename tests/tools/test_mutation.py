@@ -113,7 +113,7 @@ def test_a_survivor_without_a_reason_is_told_as_such():
         Verdict("core", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
     ]
     told = report(verdicts, {"core": possible}, 4)
-    assert f"| `core` | {possible} | 2 | 1 | 1 | 50 % |" in told
+    assert f"| `core` | {possible:,} | 2 | 1 | 1 | 50 % |" in told
     assert any(
         "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in told
     )

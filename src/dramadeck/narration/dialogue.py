@@ -10,7 +10,7 @@ command is complete. One text may answer several questions: "2 13".
 >>> dialogue = Dialogue(here.menu(torg.view(state, here.seat), [begin]), here.language)
 >>> dialogue.answer("1")
 >>> str(dialogue.field.label), dialogue.proposed
-('villains', 'Villain, Henchman')
+('villains', 'Guard')
 >>> dialogue.answer("Mummy, Henchman").villains
 ('Mummy', 'Henchman')
 """

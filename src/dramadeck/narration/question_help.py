@@ -10,7 +10,7 @@
 ...     print(line)
 The names of all who are against the heroes in this scene.
 To be answered with names, with commas between them.
-“-” means: Villain, Henchman.
+“-” means: Guard.
 """
 
 from collections.abc import Iterator

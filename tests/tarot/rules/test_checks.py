@@ -3,6 +3,7 @@
 import pytest
 
 from dramadeck import tarot
+from dramadeck.charts import ChartError
 from dramadeck.tarot import Outcome, Reason, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN_SEAT, MIA
@@ -98,7 +99,8 @@ def test_nothing_is_checked_of_the_dead_who_push_at_nothing_and_something_may_be
         ({"trait": " "}, ValueError, "blank"),
         ({"trait": 3}, TypeError, "trait"),
         ({"needed": 0}, ValueError, "1 or more"),
-        ({"needed": "Great"}, TypeError, "whole number"),
+        ({"needed": 4.5}, TypeError, "needed: expected a whole number"),
+        ({"needed": "Wonderful"}, ChartError, "no aptitude 'Wonderful'; known: Dismal"),
         ({"tells_trait": "yes"}, TypeError, "True or False"),
     ],
 )
