@@ -8,6 +8,7 @@ from types import MappingProxyType, SimpleNamespace
 import pytest
 
 from dramadeck.charts import Chart, ChartError, Row, Step, display
+from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY
 
 SIZES = Chart("Hand size", (Row(1, 1, 6), Row(3, 6, 4), Row(7, None, 3)), source="TR-009")
 ENDING = Chart("Steps", (Row(1, 2, 10), Row(3, 5, 20, "TR-010")), "TR-009")
@@ -108,3 +109,12 @@ def test_a_notebook_shows_a_chart_by_what_is_installed_and_spoils_no_cell(monkey
     printed = []
     SIZES._repr_pretty_(SimpleNamespace(text=printed.append), False)
     assert printed == [str(SIZES)]
+
+
+@pytest.mark.parametrize("charts", [MANY_ON_ONE, ONE_ON_MANY], ids=["many on one", "one on many"])
+def test_charts_that_belong_together_are_printed_one_below_the_other(charts):
+    printed = []
+    charts._repr_pretty_(SimpleNamespace(text=printed.append), False)
+    assert printed == ["\n\n".join(map(str, charts))]
+    html = charts._repr_html_()
+    assert html is None or html.count("<svg") == len(charts)
