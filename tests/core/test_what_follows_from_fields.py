@@ -215,6 +215,11 @@ def test_no_more_is_drawn_than_there_is(state):
     assert drawn(state, count=0) == drawn(state, count=-1) == ([], state)
 
 
+def test_one_card_is_drawn_if_nothing_else_is_said(state):
+    assert drawn(state) == drawn(state, count=1)
+    assert len(drawn(state)[0]) == 1
+
+
 def test_a_pile_is_shuffled_alone_or_with_what_is_spent(state):
     alone = next(core.shuffle(state, POND))
     assert (alone.spent, alone.added) == (None, ())
