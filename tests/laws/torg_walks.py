@@ -82,7 +82,7 @@ NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
 
 
 def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
-    """What a gamemaster may also say: rated villains, harm of every kind, dice by their faces."""
+    """What a gamemaster may also say: rated villains, a last scene, harm, dice by their faces."""
     if state.setup.has_paper_deck:
         yield from off_the_paper_deck(state)
     if state.scene is None:
@@ -97,6 +97,7 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
                 kind=kind, villains=("Vizier",), possibility_rated=("Vizier",)
             )
     else:
+        yield commands.EndScene(is_final_encounter=True)
         for side in torg.Side:
             for name in state.members(side):
                 yield commands.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
@@ -235,7 +236,7 @@ OPTIONS = WalkOptions(
         **dict.fromkeys(("CounterPoint", "StripPool"), 80),
         **dict.fromkeys(map(plays, ANSWERING_CARDS), 40),
         plays(torg.CardType.REALITYS_FAVORITE): 80,
-        "ProlongMonologue": 40,
+        **dict.fromkeys(("ClaimDrama", "ProlongMonologue"), 40),
         **dict.fromkeys(("Deal", "BeginScene", "DiscardAfterScene", "PlayToPool"), 16),
         **dict.fromkeys(("DeclareAction", "ReportAction", "ResolveDramaticStep"), 16),
         **dict.fromkeys(("BeginSkillResolution", "Defend", "GrantImpact"), 16),
