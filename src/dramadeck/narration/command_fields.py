@@ -10,7 +10,7 @@ import attrs
 
 from dramadeck.core.field_types import FreeInput, Named, NamesCharacter, OneOf, SubsetOf, marked
 from dramadeck.core.seats import Sends
-from dramadeck.core.visibility import VisibleTo
+from dramadeck.core.visibility import HOST, VisibleTo
 from dramadeck.narration.fields import annotations_of
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -57,14 +57,14 @@ class Field(NamedTuple):
 
 @cache
 def fields_of(kind: type) -> tuple[Field, ...]:
-    """The fields of a record, without private ones and those that are visible to one role only."""
+    """The fields of a record, without private ones and those that only the host sees."""
     return tuple(_fields(kind, annotations_of(kind)))
 
 
 def _fields(kind: type, annotations: Mapping[str, Any]) -> Iterator[Field]:
     for attribute in attrs.fields(kind) if annotations else ():
         annotation = annotations[attribute.name]
-        if attribute.name[0] == "_" or marked(annotation, VisibleTo):
+        if attribute.name[0] == "_" or marked(annotation, VisibleTo) == HOST:
             continue
         is_sender = marked(annotation, Sends) is not None
         yield Field(
