@@ -383,6 +383,11 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
 
 def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
     """Change a secret field of the command: seats that may not see it must receive the same."""
+    if case.rules.issuer(case.before, case.command) != seat:
+        for name, role in secret_fields(case.command.__class__):
+            # What only the host sees, such as the seed of dice, decides what all see.
+            if role not in (core.HOST.role, _viewer(case, seat).role):
+                yield from _with_another_value(case, seat, name, getattr(case.command, name))
     for event in case.events:
         view = _event_view(case, event, seat)
         for name, role in secret_fields(event.__class__):
@@ -396,10 +401,10 @@ def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
                 yield from _with_another_value(case, seat, name, secret)
 
 
-def secret_fields(event: type) -> Iterator[tuple[str, str]]:
-    """The fields of an event that only one role may see, each with that role."""
-    hints = get_type_hints(event, include_extras=True)
-    for field in attrs.fields(event):
+def secret_fields(kind: type) -> Iterator[tuple[str, str]]:
+    """The fields of an event or a command that only one role may see, each with that role."""
+    hints = get_type_hints(kind, include_extras=True)
+    for field in attrs.fields(kind):
         if get_origin(hints[field.name]) is Annotated:
             marks = hints[field.name].__metadata__
             yield from (
