@@ -9,11 +9,14 @@ import attrs
 import pytest
 
 from dramadeck import core
-from dramadeck.testing import Law, LawBrokenError, check_laws
+from dramadeck.testing import Law, LawBrokenError, check_laws, check_listings
 from dramadeck.testing.random_play import SHORT, Opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
+from dramadeck.testing.tables import laid
 from dramadeck.torg import TORG
+from tests.core import fishing
 from tests.testing.broken_systems import check_broken, with_methods
+from tests.testing.market import MARKET
 
 ELDER, CHILD = core.Seat("elder"), core.Seat("child")
 
@@ -150,6 +153,26 @@ def test_a_secret_that_leaks_is_noticed(parts, words):
         check_laws(shown, games=1)
 
 
+@core.command(by=ELDER)
+class Confide:
+    word: Annotated[str, core.VisibleTo("elder"), core.FreeInput("owl")]
+
+
+def confided(state, command):
+    yield Whispered(word=None, times=None, animal=None, aloud=command.word)
+
+
+def test_a_secret_of_a_command_that_an_event_shows_without_a_mark_is_noticed():
+    rules = attrs.evolve(
+        WHISPERS,
+        commands=(Confide,),
+        decide=confided,
+        candidates=lambda state, seat, gate: [Confide(word="owl")] if seat == ELDER else [],
+    )
+    words = "the events that child is shown depend on word, which is secret"
+    check_broken(Law.SECRECY, words, rules, games=1)
+
+
 def aloud(state, command):
     yield Whispered(word=command.word, times=None, animal=None, aloud=command.word)
 
@@ -237,3 +260,25 @@ def test_a_short_deck_has_cards_from_all_over_the_long_one():
     )
     quarters = {4 * shipped.index(number) // len(shipped) for number in short}
     assert quarters == {0, 1, 2, 3}
+
+
+def market_day(bank=(4, 5)):
+    start = fishing.new_game(("Ann", "Ben"), seed=1)
+    return laid(MARKET, start, {"creel/Ann": (1, 2), "creel/Ben": (3,), "bank": bank})
+
+
+def test_a_rule_that_accepts_a_card_outside_the_group_of_its_field_is_noticed():
+    words = r"Barter\(.*\) is neither refused nor carried out: TableError"
+    check_broken(Law.INERT_REFUSAL, words, MARKET, games=1, start=lambda _: market_day())
+    words = r"is accepted, but taken \d+ is none of 'bank' now; the rule has to refuse it"
+    with pytest.raises(LawBrokenError, match=words):
+        check_listings(MARKET, games=2, start=lambda _: market_day(bank=()))
+
+
+def test_an_error_mentions_a_kind_of_zone_that_no_game_had():
+    rules = attrs.evolve(MARKET, visibility={**fishing.VISIBILITY, "cree": core.Visibility.OWNER})
+    error = check_broken(
+        Law.INERT_REFUSAL, "neither refused", rules, games=1, start=lambda _: market_day()
+    )
+    (note,) = error.__notes__
+    assert note.startswith("the visibility names 'cree', and no game had a zone of this kind")

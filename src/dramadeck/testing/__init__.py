@@ -32,7 +32,7 @@ import attrs
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seed, TableError, Transition
-from dramadeck.core.record_search import with_cards
+from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.core.rules import AnySystem
 from dramadeck.testing import laws, random_play
 from dramadeck.testing.laws import Law, LawBrokenError
@@ -252,8 +252,13 @@ class _Checker:
         if begin is None:
             begin = opening = random_play.Opening(self.rules, decks)
             self.options = opening.described
-        for number in range(seed, seed + games):
-            _Game(self, number).play(begin(number), moves, looks_back=looks_back)
+        try:
+            for number in range(seed, seed + games):
+                _Game(self, number).play(begin(number), moves, looks_back=looks_back)
+        except LawBrokenError as broken:
+            for note in laws.unknown_kinds(self.rules, self.zones):
+                broken.add_note(note)
+            raise
         if looks_back:
             self._check_visibility(begin, range(seed, seed + (_STARTS if start is None else 0)))
         kinds = (*self.rules.commands, *self.rules.events)
@@ -273,6 +278,11 @@ class _Checker:
             self.zones.update(zone.kind for zone in begin(number).table.zones)
         for problem in laws.unknown_kinds(self.rules, self.zones):
             raise LawBrokenError(Law.HONEST_CODES, problem, None, others.start, 0)
+
+
+def _exchanged(card: int, other: int, value: int) -> int:
+    """The other card instead of the one."""
+    return other if value == card else value
 
 
 class _Game:
@@ -338,6 +348,7 @@ class _Game:
         checker = self.checker
         rng = Seed(f"{self.seed}/{self.turn}")
         listings = Listings(checker.rules, self.record.state)
+        attempts = rng.shuffled(dict.fromkeys(self._attempts(listings)))
         return TurnCase(
             rules=checker.rules,
             before=self.record.state,
@@ -345,13 +356,24 @@ class _Game:
             after=transition.state,
             events=transition.events,
             listings=listings,
-            tried=rng.shuffled(dict.fromkeys(self._attempts(listings)))[: random_play.TRIED],
+            tried=tuple(dict.fromkeys((*self._altered(command), *attempts)))[: random_play.TRIED],
             rng=rng.next,
             bibliography=checker.bibliography,
             refused=checker.refused,
             questions=checker.questions,
             more=self.more,
         )
+
+    def _altered(self, command: Any) -> Iterator[Any]:
+        """The legal command with another card in place of a single one, where it names several."""
+        cards = dict.fromkeys(cards_in(command))
+        if len(cards) > 1:
+            table = self.record.state.table
+            others = [card for _, pile in table for card in pile if card not in cards]
+            rng = Seed(f"altered/{self.seed}/{self.turn}")
+            for card, other in zip(cards, rng.shuffled(others), strict=False):
+                with suppress(ValueError):
+                    yield with_cards(command, partial(_exchanged, card, other))
 
     def _attempts(self, listings: Listings) -> Iterator[Any]:
         """Commands to try now: possible ones, earlier ones, and earlier ones with other cards."""

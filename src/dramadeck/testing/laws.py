@@ -550,6 +550,9 @@ class Completeness:
                 is_sent_here = gate.allows(command) and rules.issuer(state, command) == seat
                 if not is_sent_here or rules.refusal(state, command) is not None:
                     continue
+                outsider = next(_outsiders(rules, state, command), None)
+                if outsider is not None and sent not in listed:
+                    yield f"{command!r} is accepted, but {outsider}; the rule has to refuse it"
                 if sent not in sampled:
                     yield f"the sample of {seat} has no {kind.__name__} like {command!r}"
                 elif sent not in listed:
@@ -575,6 +578,16 @@ def _among(kind: Any) -> tuple[str, ...]:
         )
 
     return tuple(field.name for field in attrs.fields(kind) if is_chosen(field.type))
+
+
+def _outsiders(rules: AnySystem, state: Any, command: Any) -> Iterator[str]:
+    """The values of a command that are no member of the group of their field, as clauses."""
+    for field in attrs.fields(command.__class__):
+        mark, value = marked(field.type, core.OneOf), getattr(command, field.name)
+        if not mark or not mark.group or not isinstance(value, int | str):
+            continue  # parts of a record are filled in by people
+        if value not in rules.members_of(mark.group, state, command):
+            yield f"{field.name} {value!r} is none of {mark.group!r} now"
 
 
 def _sent(command: Any) -> tuple[Any, ...]:
