@@ -144,6 +144,15 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
     assert label(path, torg.commands.Sacrifice(hero="Quin")) == "give up life"
 
 
+def test_a_label_without_places_is_the_title_too_if_the_table_has_no_other(table):
+    _, titles = read_labels(
+        table(COMMANDS, "Flip,,,flip it,,,,", "PlayToPool,,,pool {card},,,,"),
+        torg.TORG.commands,
+        OwnScope,
+    )
+    assert titles == {torg.commands.Flip: Message("flip it")}
+
+
 @pytest.mark.parametrize(
     ("rows", "why"),
     [

@@ -162,7 +162,16 @@ def read_labels(
             if kind in titles:
                 raise TemplateError(f"{table.name}, line {line}: a second title")
             titles[kind] = messages.Message(cells["title"], context=TITLE)
-    return labels, titles
+    return labels, _constant_labels(labels) | titles
+
+
+def _constant_labels(labels: Mapping[type, LabelTemplate]) -> dict[type, messages.Message]:
+    """Labels that are the same for every command of their type, which are also its title."""
+    return {
+        kind: messages.Message(row.message, context=row.context)
+        for kind, (row, *others) in ((kind, label.rows) for kind, label in labels.items())
+        if not others and not places_of(row.message)
+    }
 
 
 def read_words(
