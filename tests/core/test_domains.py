@@ -60,6 +60,17 @@ def test_marks_are_found_inside_options_and_tuples():
     assert marks_of(str) == ()
 
 
+def test_a_bound_allows_the_none_of_an_optional_field():
+    @core.command
+    class Set:
+        player: core.Sender
+        level: Annotated[int | None, core.FreeInput(3, smallest=1)]
+
+    assert Set(player="Ann", level=None).level is None
+    with pytest.raises(ValueError, match=r"Set.level: expected 1 or more, got 0"):
+        Set(player="Ann", level=0)
+
+
 def test_a_command_has_its_place_in_a_menu_and_its_schema_shows_samples_and_bounds():
     assert core.place_of(Sigh) == core.Topic.STORY.at(2)
     assert core.place_of(Nod).topic is core.Topic.ACTION

@@ -167,7 +167,9 @@ def _within(
         if smallest is not None and largest is not None:
             expected = f"a number from {smallest} to {largest}"
 
-    def error(value: int) -> str | None:
+    def error(value: int | None) -> str | None:
+        if value is None:
+            return None
         if (smallest is not None and value < smallest) or (largest is not None and value > largest):
             return expected
         return bound(value)
