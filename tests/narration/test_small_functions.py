@@ -2,10 +2,11 @@
 
 import re
 from importlib.resources import files
+from typing import Annotated
 
 import pytest
 
-from dramadeck import narration, tarot, torg
+from dramadeck import core, narration, tarot, torg
 from dramadeck.charts.tables import printed_table
 from dramadeck.core import Seat
 from dramadeck.narration import (
@@ -55,6 +56,15 @@ def test_languages_by_their_codes():
     assert catalogues.spoken("en_GB").code == "en"
     assert [*map(catalogues.nearest, ("en-GB", "tlh", None))] == ["en", "en", "en"]
     assert narrators.narrator_for(torg.TORG, "en").language.code == "en"
+
+
+def test_a_form_has_the_secrets_of_its_sender_and_none_of_the_host():
+    @core.command(by=Seat("narrator"))
+    class Begin:
+        difficulty: Annotated[int, core.VisibleTo("narrator"), core.FreeInput(3)]
+        seed: Annotated[str | None, core.HOST] = None
+
+    assert [field.name for field in command_fields.fields_of(Begin)] == ["difficulty"]
 
 
 def test_fields_of_commands():
@@ -329,6 +339,7 @@ def test_what_there_is_to_translate():
     texts = [*translatable.translatable_texts(tarot.TAROT)]
     assert texts[0] == ("Turn of the Card", "system")
     assert ("Wands", "Suit") in texts
+    assert ("Six of Wands", "card") in texts
     assert "science" in translatable.samples_of(torg.TORG)
     enums = sorted(kind.__name__ for kind in translatable.enums_of(tarot.TAROT))
     assert enums[:3] == ["Arcana", "CardEffect", "ContestStep"]

@@ -2,8 +2,8 @@
 
 Most of them are literals in calls of `message`, `template` and similar functions; a tool such as
 Babel extracts them by `KEYWORDS`. `translatable_texts` reads the rest from the system: its title,
-the summaries and sample texts of its commands, words for members of enums and for the answers of
-rule texts, and the sentences of its refusals, each with its context.
+the summaries and sample texts of its commands, the names of its cards, words for members of enums
+and for the answers of rule texts, and the sentences of its refusals, each with its context.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from dramadeck.core.field_types import marked
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.lookup import COMMAND, SYSTEM, summary_of
-from dramadeck.narration.messages import FREE_TEXT
+from dramadeck.narration.messages import FREE_TEXT, literal
 from dramadeck.narration.renderer import english_answer, english_word
 
 KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
@@ -48,6 +48,7 @@ def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
     yield Translatable(rules.title, SYSTEM)
     yield from (Translatable(summary_of(command).message, COMMAND) for command in rules.commands)
     yield from (Translatable(sample, FREE_TEXT) for sample in samples_of(rules))
+    yield from (Translatable(literal(name), "card") for name in _card_names(rules))
     kinds: list[type[Enum]] = sorted(
         enums_of(rules), key=lambda kind: (kind.__module__, kind.__name__)
     )
@@ -57,6 +58,15 @@ def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
         yield from answers_of(group)
     for reasons in reasons_of(rules):
         yield from (Translatable(reason.sentence, reasons.__name__) for reason in reasons)
+
+
+def _card_names(rules: AnySystem) -> Iterator[str]:
+    """The names of the cards in the decks of a system."""
+    for deck in rules.decks.values():
+        for card in getattr(deck, "cards", ()):
+            name: object = getattr(card, "name", None)
+            if isinstance(name, str):
+                yield name
 
 
 def samples_of(rules: AnySystem) -> Iterator[str]:
