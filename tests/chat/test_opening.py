@@ -62,6 +62,13 @@ async def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
         assert "\N{CHAIR}" in await again.says("new Quin")
 
 
+async def test_a_game_may_be_named_before_the_players():
+    async with chatting() as chat:
+        await chat.ann.says("new tarot Quin, Marco")
+        (table,) = await chat.lobby.host.list()
+        assert table.system == "tarot"
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -135,6 +135,9 @@ async def new(
 ) -> Reply:
     """Open a table."""
     asker = call.asker
+    first, _, others = names.strip().partition(" ")
+    if others and first in systems():  # as in "new tarot Ann, Ben"
+        system, names = first, others
     code = nearest(language or asker.channel_language or asker.language)
     options = {"dialect": dialect, "deck": deck}
     return await call.handlers.new(asker, system, names, code, **options)
