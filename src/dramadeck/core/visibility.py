@@ -56,7 +56,7 @@ class Visibility(StrEnum):
 
 @attrs.frozen
 class VisibleTo:
-    """Makes a kind of zone, or a field of an event or a command, visible to one role only.
+    """Makes a kind of zone, or a field of a state, an event or a command, visible to one role only.
 
     Attributes:
         role: the role whose seats see it.
