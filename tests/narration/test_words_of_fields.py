@@ -10,6 +10,7 @@ from dramadeck import core, narration
 from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat
 from dramadeck.core.state_fields import fields_of_state
 from dramadeck.narration import Layout, TemplateError, Words, plain, read_words, template
+from dramadeck.narration.messages import message
 from dramadeck.narration.words import UnspokenWordsWarning
 from dramadeck.testing.tables import laid
 from tests.core import fishing
@@ -75,6 +76,22 @@ def test_the_table_has_a_place_for_each_player_and_one_for_what_belongs_to_nobod
         ("pond", 7, Layout.STACK),
     ]
     assert [plain(here.language.spans(fact.text)) for fact in centre.facts] == ["day: Monday."]
+
+
+def test_a_record_on_the_table_has_the_labels_of_its_fields():
+    @core.record(kw_only=True)
+    class Trip:
+        lake: str
+
+    @core.record(kw_only=True)
+    class View:
+        trip: Trip = Trip(lake="Blue")
+
+    own = Words(fields={"trip": message("the trip"), "lake": message("to the lake")})
+    here = narration.narrator(FISHING, words=own)
+    (centre,) = here.table_model(View()).places
+    (fact,) = centre.facts
+    assert plain(here.language.spans(fact.text)) == "the trip: (to the lake Blue)."
 
 
 def test_an_empty_pile_is_left_out_unless_it_is_a_hand():

@@ -76,6 +76,14 @@ class _RecordSentence(NamedTuple):
     rules: tuple[str, ...]
 
 
+NameLabels: TypeAlias = Callable[[str], Message]  # returns the label of a kind of zone or a field
+
+
+def words(name: str) -> Message:
+    """The words in a name of a class or a field, as a message."""
+    return Message(literal(words_of(name)))
+
+
 def event_line(scope: Scope) -> LogLine:
     """The line of an event of any system."""
     record = scope.event
@@ -99,9 +107,6 @@ def label(scope: Scope) -> Message:
     if fields is None:
         return title
     return message_in("generic", "{what}: {fields}", what=title, fields=fields)
-
-
-NameLabels: TypeAlias = Callable[[str], Message]  # returns the label of a kind of zone or a field
 
 
 def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[Place]:
@@ -216,7 +221,7 @@ def _contents(
     scope: Scope, label_for: NameLabels, record: Any, fields: Iterable[str], owner: str
 ) -> tuple[tuple[Pile, ...], tuple[Fact, ...]]:
     """The fields of a record: cards as piles, other values as facts."""
-    values = dict(_field_values(scope, record))
+    values = dict(_field_values(scope, record, label_for))
     piles, facts = list[Pile](), list[Fact]()
     for field in fields:
         pile = _pile(scope, label_for, record, field, owner)
@@ -268,13 +273,15 @@ def _with_subject(template: _RecordSentence, record: Any) -> Message:
     return Message(template.message, ((field, subject),))
 
 
-def _fields(scope: Scope, record: Any, besides: str | None) -> Iterator[Message]:
+def _fields(
+    scope: Scope, record: Any, besides: str | None, label_for: NameLabels = words
+) -> Iterator[Message]:
     """The fields that are not empty, except `besides`, as messages."""
-    for name, value in _field_values(scope, record):
+    for name, value in _field_values(scope, record, label_for):
         if name in OPEN_CARDS:
             yield message_in("list", "{a}", a=value)
         elif name != besides:
-            yield message_in("generic", "{field} {value}", field=words(name), value=value)
+            yield message_in("generic", "{field} {value}", field=label_for(name), value=value)
 
 
 def _is_empty(value: Any) -> bool:
@@ -283,7 +290,7 @@ def _is_empty(value: Any) -> bool:
     return value is None or value is False or (is_sized and not value)
 
 
-def _field_values(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
+def _field_values(scope: Scope, record: Any, label_for: NameLabels) -> Iterator[tuple[str, Value]]:
     """The names and values of the fields that are not empty; hidden cards are empty."""
     hints = annotations_of(record.__class__)
     with_cards, quoted = card_fields(record.__class__), spoken_fields(record.__class__)
@@ -294,7 +301,7 @@ def _field_values(scope: Scope, record: Any) -> Iterator[tuple[str, Value]]:
         if attribute.name in quoted and value.__class__ is str:
             yield attribute.name, Quoted(value)
         elif attribute.name not in with_cards:
-            yield attribute.name, described(scope, value)
+            yield attribute.name, described(scope, value, label_for)
         elif any(card != FACE_DOWN for card in leaves(value)):
             hint = PublicCard if attribute.name in OPEN_CARDS else hints[attribute.name]
             yield attribute.name, _value_with_cards(scope, hint, value)
@@ -363,22 +370,22 @@ def _parts(kinds: tuple[Any, ...], count: int) -> list[Any]:
     return [None] * count
 
 
-def described(scope: Scope, value: Any) -> Value:
+def described(scope: Scope, value: Any, label_for: NameLabels = words) -> Value:
     """Any value, including records and mappings, as a value of a message."""
     if value is None:
         return message_in("list", "nothing")
     if isinstance(value, bool):
         return message_in("generic", "yes") if value else message_in("choice", "no")
     if _is_collection(value) and any(map(_is_sequence, value)):
-        return _listed(value, [described(scope, item) for item in value])
+        return _listed(value, [described(scope, item, label_for) for item in value])
     converted = as_value(value)
     if converted is not None:
         return converted
     if attrs.has(value.__class__):
-        fields = joined(tuple(_fields(scope, value, besides=None)))
+        fields = joined(tuple(_fields(scope, value, None, label_for)))
         return message_in("generic", "({fields})", fields=fields or message_in("list", "nothing"))
     if _is_sequence(value):
-        return Listed([described(scope, item) for item in value])
+        return Listed([described(scope, item, label_for) for item in value])
     if _is_mapping(value):
         return _listed_pairs([(described(scope, k), described(scope, v)) for k, v in value.items()])
     return NameArg(str(value))
@@ -445,8 +452,3 @@ def _sentence_of(record: type) -> _RecordSentence:
             message = f"{{{subject}}}{sentence[start.end() :]}"
             return _RecordSentence(sentence, message, subject, rules)
     return _RecordSentence(sentence, sentence, None, rules)
-
-
-def words(name: str) -> Message:
-    """The words in a name of a class or a field, as a message."""
-    return Message(literal(words_of(name)))
