@@ -249,7 +249,8 @@ def test_words_that_break_off_spoil_no_cell_and_the_docstrings_tell(monkeypatch)
     assert "has drawn the top card of the deck" in notebook.html_of(DEALT)
 
 
-def test_the_table_of_any_installed_game_is_drawn(examples_installed):
+def test_the_table_of_any_installed_game_is_drawn(examples_installed, monkeypatch):
+    monkeypatch.setattr(display, "_displays", lambda: (notebook.html_of,))
     rules = installed("high_card")
     state = rules.new_game(["Ann", "Bea"], seed=7)
     deal = next(c for seat in rules.seats(state) for c in rules.legal_actions(state, seat))
@@ -261,6 +262,7 @@ def test_the_table_of_any_installed_game_is_drawn(examples_installed):
         shown = notebook.show(dealt.state, seat=seat).html
         assert f"The table as {seat.name} sees it" in shown
         assert notebook.html_of(rules.view(dealt.state, seat)) == shown
+        assert rules.view(dealt.state, seat)._repr_html_() == shown
 
 
 def test_a_game_of_which_nothing_lies_on_a_table_is_told_all_the_same(monkeypatch):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.core.dues import Due, GameResult
 from dramadeck.core.records import record
 from dramadeck.core.refusals import TableError
@@ -79,6 +80,8 @@ class TableView:
         if pile is None:
             raise TableError(f"there is no zone {zone} on this table")
         return pile
+
+    _repr_html_ = html_of
 
 
 def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat], TableView]:
