@@ -44,8 +44,9 @@ def test_several_who_are_waited_for_are_all_named():
 
 def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
     at = at_fight().acted("Quin")
-    assert now(at, QUIN)[-1].startswith("Still to act or answer: ")
-    assert "Marco" in now(at, QUIN)[-1]
+    assert now(at, QUIN)[-1] == "First: the gamemaster. Then: Marco and Tina."
+    at = at_fight(card=HEROES_FLURRY).acted("Quin")
+    assert now(at, torg.SPECTATOR) == ["First: Quin, Marco and Tina. Then: the gamemaster."]
 
 
 def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
@@ -231,7 +232,9 @@ def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_
 
     may = "You can open your pool with up to 2 cards before the first flip."
     assert told(state, QUIN)[0] == told(state, MARCO)[0] == may
-    assert told(state, torg.GAMEMASTER)[-1] == "Still to act or answer: Quin and Marco."
+    possible = "Possible before that: open the pool (Quin and Marco)."
+    assert told(state, torg.GAMEMASTER)[-1] == possible
+    assert told(state, torg.SPECTATOR) == ["Waiting for the gamemaster.", possible]
     opened = torg.open_pool(state, hero="Quin", cards=state.hand("Quin")[:1]).state
     assert may not in told(opened, QUIN)
     assert told(opened, MARCO)[0] == may

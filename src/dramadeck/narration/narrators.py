@@ -232,6 +232,8 @@ class Narrator:
         if waiting:
             people = Listed([in_sentence(seat) for seat in waiting])
             facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
+        if any(due.blocks for due in dues):
+            facts += self._optional(dues)
         elif others:
             earlier = self._dues_before(dues)
             first = dict.fromkeys(due.seat for due in earlier)
@@ -239,9 +241,15 @@ class Narrator:
                 at = next(at for at, due in enumerate(own) if due.command == earlier[0].command)
                 people = Listed([in_sentence(seat) for seat in first])
                 facts.insert(at, Fact(message("Before you: {people}.", people=people), Look.QUIET))
-            rest = [in_sentence(seat) for seat in others if seat not in first]
-            if rest:
-                still = message("Still to act or answer: {people}.", people=Listed(rest))
+            rest = [seat for seat in others if seat not in first]
+            later = [seat for seat in rest if _is_later(dues, seat)] if not own else []
+            soon = Listed([in_sentence(seat) for seat in rest if seat not in later])
+            if later:
+                then = Listed([in_sentence(seat) for seat in later])
+                still = message("First: {people}. Then: {later}.", people=soon, later=then)
+                facts.append(Fact(still, Look.QUIET))
+            elif rest:
+                still = message("Still to act or answer: {people}.", people=soon)
                 facts.append(Fact(still, Look.QUIET))
         elif not own and self.words.idle is not None:
             facts += self.words.idle(scope)
@@ -250,6 +258,18 @@ class Narrator:
             yield Place(
                 key="now", kind=PlaceKind.NOW, name=now, is_own=bool(own), facts=tuple(facts)
             )
+
+    def _optional(self, dues: tuple[Due, ...]) -> Iterator[Fact]:
+        """What other players may do while the game waits for somebody."""
+        seats = dict[Value, list[Seat]]()
+        for due in dues:
+            if due.seat.name is not None and due.seat != self.seat and not due.blocks:
+                seats.setdefault(self._due_title(due), []).append(due.seat)
+        for title, able in seats.items():
+            people = Listed([in_sentence(seat) for seat in dict.fromkeys(able)])
+            may = message("Possible before that: {command} ({people}).",
+                          command=title, people=people)  # fmt: skip
+            yield Fact(may, Look.QUIET)
 
     def _dues_before(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
         """The dues of other roles that precede a due of the seat for the same command."""
@@ -265,9 +285,12 @@ class Narrator:
         sentence = self.words.dues.get(due.command)
         if sentence is not None:
             return sentence(scope, due)
+        return message("To do: {command}.", command=self._due_title(due))
+
+    def _due_title(self, due: Due) -> Value:
+        """The title of the command of a due."""
         kind = self._command_type(due)
-        title = generic.words(due.command) if kind is None else self._title(kind)
-        return message("To do: {command}.", command=title)
+        return generic.words(due.command) if kind is None else self._title(kind)
 
     def title(self, kind: type) -> str:
         """The title of a type of command in a menu.
@@ -418,6 +441,15 @@ def called(seat: Seat) -> Value:
 def in_sentence(seat: Seat) -> Value:
     """The name of a seat within a sentence."""
     return _IN_SENTENCES.get(seat.role, called(seat)) if seat.name is None else called(seat)
+
+
+def _is_later(dues: tuple[Due, ...], seat: Seat) -> bool:
+    """Whether each due of a seat follows one of another role for the same command."""
+    return all(
+        any(other.command == due.command and other.seat.role != seat.role for other in dues[:at])
+        for at, due in enumerate(dues)
+        if due.seat == seat
+    )
 
 
 def _game_result(view: Any) -> GameResult | None:
