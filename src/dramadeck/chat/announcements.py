@@ -19,9 +19,9 @@ from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
 from dramadeck.client.update_lines import heard
-from dramadeck.core import DramadeckError
+from dramadeck.core import DramadeckError, Seat
 from dramadeck.host import HostError, Update, UpdateKind
-from dramadeck.narration import CardRef, Layout, Text, history
+from dramadeck.narration import CardRef, Language, Layout, Text, history
 from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 
@@ -63,8 +63,16 @@ def announcer(
         last = turns.setdefault(channel.id, _LastTurns())
         try:
             undone = last.undone_by(update)
+            seats = last.seats
+            if update.kind in (UpdateKind.VIEW, UpdateKind.PLAYED):
+                seats = tuple(await spectator.host.seats(spectator.token))
             made_for = partial(
-                announcement, channel, has_buttons=has_buttons, undone=undone, prefix=prefix
+                announcement,
+                channel,
+                has_buttons=has_buttons,
+                undone=undone,
+                added=[seat for seat in seats if seat not in (last.seats or seats)],
+                prefix=prefix,
             )
             reply = await made_for(spectator, update)
             if reply is None:
@@ -79,6 +87,7 @@ def announcer(
                     translations[code] = translation
             reply = attrs.evolve(reply, translations=translations)
             await post(channel.id, with_prefix(reply, prefix))
+            last.seats = seats
             return
         except (OSError, HostError):
             raise  # the lobby tries it again
@@ -96,7 +105,7 @@ def announcer(
 
 @attrs.define
 class _LastTurns:
-    """The last turns of a table that were announced, to say what was undone.
+    """The last turns of a table that were announced, to say what was undone, and its seats.
 
     Attributes:
         played: number of the turn → its update.
@@ -105,6 +114,7 @@ class _LastTurns:
 
     played: dict[int, Update] = attrs.field(factory=dict[int, Update])
     cut: tuple[int, int] | None = None
+    seats: tuple[Seat, ...] = ()
 
     def undone_by(self, update: Update) -> list[Update]:
         """Note an update; return the turns that it undoes. It may be called again with the same."""
@@ -130,7 +140,8 @@ async def announcement(
     *,
     has_buttons: bool = True,
     prefix: str = "",
-    undone: Sequence[Update] = (),
+    undone: Sequence[Update] = (),  # the turns that it undoes
+    added: Sequence[Seat] = (),  # the new seats, such as of a hero who joins
 ) -> Reply | None:
     """The reply that announces an update; None if another reply has said it."""
     language = spectator.narrator.language
@@ -160,6 +171,7 @@ async def announcement(
         before, now = map(spectator.narrator.now, (update.before, update.view))
         if now != before and getattr(update.view, "result", None) is None:
             blocks += [Block(line.spans, BlockKind.NOTE) for line in now]
+    blocks += [_join(language, seat, prefix) for seat in added if not has_buttons]
     if not has_buttons and _deals_first_hands(spectator, update):
         blocks.append(Block(language.spans(sentences.HANDS_DEALT), BlockKind.NOTE))
     return Reply(blocks=tuple(blocks), pictures=pictures, items=items, is_public=True)
@@ -192,6 +204,11 @@ async def _opening(spectator: ChatSeat, *, has_buttons: bool, prefix: str) -> Re
     seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
     if not has_buttons:
-        joins = [Block((Text(f"{prefix}join {item.label}"),), BlockKind.ITEM) for item in items]
+        joins = [_join(language, seat, prefix) for seat in seats.values()]
         blocks[2:] = [*joins, Block(language.spans(sentences.SAY_HELP)), blocks[2]]
     return Reply(blocks=tuple(blocks), items=tuple(items[:MOST_BUTTONS]), is_public=True)
+
+
+def _join(language: Language, seat: Seat, prefix: str) -> Block:
+    """The line that is typed to take a seat."""
+    return Block((Text(f"{prefix}join {label_of(language, seat)}"),), BlockKind.ITEM)
