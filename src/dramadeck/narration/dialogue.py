@@ -17,6 +17,7 @@ command is complete. One text may answer several questions: "2 13".
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -40,6 +41,10 @@ UNSAID: Final = "--"  # typed to skip an optional field, without using a propose
 _MOST_WORDS: Final = 8  # the most words of a name of a form or an option
 _FEWEST_LETTERS: Final = 3  # the fewest letters of the beginning of a name
 _FEWEST_INSIDE: Final = 4  # the fewest letters of the beginning of a later word of a name
+_ARTICLES: Final = frozenset(
+    ("a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer")
+)
+_LIKENESS: Final = 0.75  # how similar a word with a typing mistake is at least, from 0 to 1
 _LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
 _RARE: Final = (Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS)
 
@@ -130,10 +135,12 @@ class Dialogue:
             if not self._open_fields():
                 # After an error the last question is open again.
                 form, answers = self._steps.pop()
-                if rest is not None:
+                if rest is not None and not {*rest.split()} <= {NOTHING, UNSAID}:
                     sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     raise self._error("", sentence)
+                if not self._steps and _is_vague(text, form):
+                    raise self._error("", _meant(self._titled(form, {}).text))
                 is_no = answers.get(CONFIRM) is False
                 command = None if is_no else submission.submit(form, answers, self.language)
                 self._sent, self._steps = self._steps, []
@@ -318,7 +325,7 @@ class Dialogue:
         """The answer to a field at the beginning of a text, and the rest of the text."""
         if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
             number, _, more = text.partition(" ")
-            return number or self.proposed or None, more or None
+            return number.rstrip(",") or self.proposed or None, more.lstrip(", ") or None
         if not field.options:
             return self._parsed_text(field, text), None
         if not text and not field.is_required:
@@ -412,7 +419,10 @@ class Dialogue:
         if not text:
             got = message_in("dialogue", "Nothing was chosen.")
         expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
-        if last == 1:
+        nearest = near_label(text, [label for label, _ in names])
+        if nearest is not None:
+            expected = _meant(nearest)
+        elif last == 1:
             expected = message_in("dialogue", "There is only the number 1.")
         return self._error(field, got, expected)
 
@@ -449,6 +459,21 @@ def first_named(
     return None
 
 
+def near_label(text: str, labels: Iterable[str]) -> str | None:
+    """The label that a text with a typing mistake may mean: as a whole, or with one of its words.
+
+    >>> near_label("anounce", ["act", "announce the result"])
+    'announce the result'
+    """
+    words = {
+        word: label for label in labels for word in (*label.casefold().split(), label.casefold())
+    }
+    first = text.casefold().partition(" ")[0]
+    close = next((near for typed in (text.casefold(), first)
+                  for near in get_close_matches(typed, words, 1, _LIKENESS)), None)  # fmt: skip
+    return None if close is None else words[close]
+
+
 def said_yes(text: str, yes: str, no: str) -> bool | None:
     """Whether a text is yes or no, by number or whole name; None if it is neither."""
     for index, (label, word) in enumerate(_confirming([yes, no])):
@@ -463,7 +488,10 @@ def _confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _named(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
-    """The indexes of the entries of a name, else of those with a word that begins so."""
+    """The indexes of the entries of a name, else of those with a word that begins so.
+
+    Several words may leave out words of the label between them: "end scene" is "end the scene".
+    """
     typed = text.casefold()
     entries = [(label.casefold(), value.casefold()) for label, value in names]
     exact = [index for index, entry in enumerate(entries) if typed in entry]
@@ -472,4 +500,38 @@ def _named(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
     begun = [index for index, (label, _) in enumerate(entries) if label.startswith(typed)]
     if begun or exact or len(typed) < _FEWEST_INSIDE:
         return begun or exact
-    return [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
+    inside = [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
+    if inside or " " not in typed:
+        return inside
+    return [index for index, (label, _) in enumerate(entries) if _shortens(typed, label)]
+
+
+def _meant(name: str) -> Message:
+    return message_in("dialogue", "Perhaps “{name}” is meant.", name=NameArg(name))
+
+
+def _is_vague(text: str, form: Form) -> bool:
+    """Whether a text is a word inside a label, as "trade" is in "decline a trade with Quin".
+
+    In many languages a label begins or ends with the verb, so its first or last word is enough.
+    """
+    typed, words = text.casefold(), form.label.text.casefold().split()
+    is_clear = typed == form.name.casefold() or any(
+        word.startswith(typed) for word in (words[0], words[-1])
+    )
+    return typed.isalpha() and not is_clear
+
+
+def _shortens(text: str, label: str) -> bool:
+    """Whether the words of a text begin words of a label, in its order and with its first word.
+
+    Articles do not count.
+    """
+    labels = label.split()
+    words = [word for word in text.split() if word not in _ARTICLES]
+    rest = iter(labels)
+    return (
+        words[:1] == labels[:1]
+        and len(words) > 1
+        and all(any(of_label.startswith(word) for of_label in rest) for word in words)
+    )
