@@ -116,7 +116,7 @@ async def test_the_name_of_an_entry_opens_it_without_a_menu_and_behind_another_m
         assert "Done." in await chat.ann.says("yes")
         assert "1 nach der Szene abwerfen" in await chat.bea.says("do act")
         assert "you have no seat" in await chat.person("Dee").says("do act")
-        assert "no menu of yours is open" in await chat.person("Dee").says("begin a scene")
+        assert "you have no seat" in await chat.person("Dee").says("begin a scene")
 
 
 async def test_somebody_elses_number_chooses_nothing_from_my_menu():
@@ -511,10 +511,51 @@ async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the
 async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
-        assert chat.posts[-1].endswith("Still to act or answer: Quin, Marco and the gamemaster.")
+        assert chat.posts[-1].endswith("First: Quin and Marco. Then: the gamemaster.")
         await chat.cem.says("act attack voss 9 10")
         assert chat.posts[-1].endswith("\nWaiting for Marco.")
         await chat.cem.says("roll")
         assert "Waiting for" not in chat.posts[-1]
         await chat.cem.says("announce")
         assert "Still to act or answer: " in chat.posts[-1]
+
+
+async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():
+    async with chatting(at="rounds") as chat:
+        assert "deal the hands first" not in await chat.ann.says("flip next card")
+        assert "Perhaps “Mummy” is meant." in await chat.cem.says("act attack mumy")
+        assert "1 throw the dice" in await chat.cem.says("Mummy 12, 9 --")
+        assert "Perhaps “announce the result” is meant." in await chat.cem.says("roll", "anounce")
+        assert await chat.cem.says("announce") == "Done."
+        assert "perhaps “table” is meant" in await chat.cem.says("tabel")
+        assert "Go on?" in await chat.ann.says("end rounds")
+
+
+async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_is_not_possible():
+    async with chatting() as chat:
+        await chat.begin()
+        assert "no adventure has begun" in await chat.ann.says("begin a scene")
+        assert "Perhaps “begin the adventure" in await chat.ann.says("do", "adventure")
+        assert await chat.ann.says("begin adventure") == "Done."
+
+
+async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert "- table (tisch): " in await chat.bea.says("hilfe")
+        assert "Auf dem Tisch: " in await chat.bea.says("Tisch")
+        assert "1 handeln" in await chat.bea.says("menü")
+        assert "erst eine ansagen" in await chat.bea.says("würfeln")
+        assert "no command tisch" in await chat.cem.says("tisch")
+
+
+async def test_the_seat_of_a_new_hero_is_announced_as_it_is_typed():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("hero joins Nora")
+        assert "\n- join Nora" in chat.posts[-1]
+        await chat.ann.says("flip")
+        assert "join Nora" not in chat.posts[-1]
+        dee = chat.person("Dee")
+        assert "join Nora" in await dee.says("act")
+        await dee.says("join nora.")
+        assert "Nora: Dee" in chat.posts[-1]

@@ -15,6 +15,7 @@ from dramadeck.chat.sentences import (
     HELP,
     HELP_WITH_QUESTIONS,
     NO_WORD,
+    WORDS,
 )
 from dramadeck.core import DramadeckError, Seat
 from dramadeck.lookups.rules import rules_explained
@@ -39,7 +40,9 @@ def commands_reply(language: Language, client: ChatSeat | None = None, prefix: s
         if kinds is not None and own and command.name != "play" and kinds.isdisjoint(own):
             continue
         name, about = Name(f"{prefix}{typed(command)}"), language.spans(command.about)
-        blocks.append(Block((name, Text(": "), *about), BlockKind.ITEM))
+        also = command.name if command.name not in WORDS else language.text(WORDS[command.name])
+        other = () if also == command.name else (Text(" ("), Name(f"{prefix}{also}"), Text(")"))
+        blocks.append(Block((name, *other, Text(": "), *about), BlockKind.ITEM))
     return Reply(blocks=(*blocks, Block(language.spans(ABOUT_WORDS), BlockKind.NOTE)))
 
 

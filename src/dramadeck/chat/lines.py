@@ -34,13 +34,14 @@ from dramadeck.chat.sentences import (
     STILL_OPEN,
     TYPE_NUMBER,
     TYPE_PLUS,
+    WORDS,
 )
 from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import AnswerError, Menu, Name, Text
-from dramadeck.narration.dialogue import Dialogue, first_named, said_yes
+from dramadeck.narration.dialogue import Dialogue, first_named, near_label, said_yes
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import asked_for
 
@@ -131,7 +132,7 @@ class LineHandlers(CommandHandlers):
         token, dialogue = self._dialogues.find(key) or ("", None)
         is_marked = line.startswith(_MARKS)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
-        word = word.casefold()
+        word = _command_word(word.casefold(), rest, asker.language)
         is_blank = not line and dialogue is None
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
@@ -143,7 +144,7 @@ class LineHandlers(CommandHandlers):
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
         call = Call(handlers=self, asker=asker, request=request)
-        if line.casefold() == _MORE:
+        if word == _MORE and not rest:
             return await self._whole_menu(call, dialogue)
         if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
             if rest and word in _NAMING and not is_marked and _is_menu(dialogue):
@@ -157,7 +158,7 @@ class LineHandlers(CommandHandlers):
         if dialogue is None:
             reply = await self._answer_anew(call, line) or await self._not_now(call, line)
             if reply is None:
-                raise no(ChatReason.NO_COMMAND, command=cut(word, _ECHOED))
+                raise await self._no_command(asker, line, word)
             return reply
         if dialogue.takes_text:
             if dialogue.begins_with_form(line, is_whole=True):
@@ -188,28 +189,46 @@ class LineHandlers(CommandHandlers):
         except DramadeckError:
             return None
         dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
-        is_whole = line.split(" ", 1)[0].casefold() in COMMANDS  # "flip now" is another line
-        if not (menu and is_form) and not dialogue.begins_with_form(line, is_whole=is_whole):
+        is_command = line.split(" ", 1)[0].casefold() in COMMANDS  # "flip now" is another line
+        is_named = dialogue.names(line) if is_command else dialogue.begins_with_form(line)
+        if not (menu and is_form) and not is_named:
             return None
         self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
-        return await self._answer(call, client.token, dialogue, line)
+        return await self._answer(call, client.token, dialogue, line, is_new=True)
 
-    async def _answer(self, call: Call, token: str, dialogue: Dialogue, line: str) -> Reply:
-        """Reply to an answer to a menu."""
+    async def _no_command(self, asker: Asker, line: str, word: str) -> DramadeckError:
+        """Why a line is neither a command nor an entry: no seat, or a typing mistake."""
+        names, given = [*COMMANDS], {"command": cut(word, _ECHOED)}
+        try:
+            client = await self.connect(asker)
+            names += [form.label.text for form in await client.menu()]
+        except DramadeckError as problem:
+            if not isinstance(problem, RefusedError) or (
+                problem.refusal.reason != ChatReason.NO_TABLE.value
+            ):
+                return problem
+        nearest = near_label(line, names)
+        if nearest is not None:
+            return no(ChatReason.NEAR_COMMAND, **given, nearest=nearest)
+        return no(ChatReason.NO_COMMAND, **given)
+
+    async def _answer(
+        self, call: Call, token: str, dialogue: Dialogue, line: str, *, is_new: bool = False
+    ) -> Reply:
+        """Reply to an answer to a menu; `is_new` if it was made for this line."""
         asker, key = call.asker, (call.asker.channel, call.asker.user)
         client = await self.connect(asker)
         if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
-        is_question = dialogue.form is not None
         try:
             command = dialogue.answer(line)
         except AnswerError as problem:
-            if is_question or not dialogue.begins_with_form(line):
-                # It may be an entry of a newer menu, or one that is not possible now.
-                reply = await self._answer_anew(call, line) or await self._not_now(call, line)
-                if reply is not None:
-                    return reply
+            # It may be an entry of a newer menu, or one that is not possible now.
+            reply = None if is_new else await self._answer_anew(call, line)
+            reply = reply or await self._not_now(call, line)
+            if reply is not None:
+                return reply
             again = _asked_again(client, dialogue)
             return Reply(blocks=(Block(problem.line.spans), *again), is_apart=True)
         if command is None:
@@ -351,7 +370,7 @@ class LineHandlers(CommandHandlers):
                 raise no(ChatReason.NO_USER, user=cut(text, _ECHOED))
             return user
         if parameter.name in CHOICES:
-            typed = text.casefold()
+            typed = text.casefold().rstrip(".!")
             choices = [*await CHOICES[parameter.name](call, values)]
             exact = [value for label, value in choices if typed in (label.casefold(), value)]
             prefixed = [value for label, value in choices if label.casefold().startswith(typed)]
@@ -385,6 +404,14 @@ class LineHandlers(CommandHandlers):
         if dialogue is None:
             return await self._commands(asker)
         return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
+
+
+def _command_word(word: str, rest: str, code: str) -> str:
+    """A word as the name of a command, if it is the one in the language of the user."""
+    language = narration.language(code)
+    name = next((name for name, also in WORDS.items() if language.text(also) == word), word)
+    takes_rest = name in COMMANDS and COMMANDS[name].parameters
+    return word if rest and not takes_rest else name
 
 
 def _yes_and_no(code: str) -> tuple[str, str]:

@@ -37,6 +37,10 @@ class ChatReason(RefusalReason):
         "there is no command {command}, and no menu of yours is open; “do” shows what is possible "
         "now, “?” all commands"
     )
+    NEAR_COMMAND = (
+        "there is no command {command}; perhaps “{nearest}” is meant; “do” shows what is possible "
+        "now, “?” all commands"
+    )
     END_WHAT = (
         "“end” is typed alone and ends the game; if a scene can be ended now, “do” shows how it is "
         "typed, such as “end the scene”"

@@ -151,6 +151,29 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
 """Command or parameter → its description; at most 100 letters."""
 
 
+WORDS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "help": message_in("chat word", "help"),
+        "back": message_in("chat word", "back"),
+        "more": message_in("chat word", "more"),
+        "new": message_in("chat word", "new"),
+        "join": message_in("chat word", "join"),
+        "hand": message_in("chat word", "hand"),
+        "table": message_in("chat word", "table"),
+        "do": message_in("chat word", "do"),
+        "flip": message_in("chat word", "flip"),
+        "roll": message_in("chat word", "roll"),
+        "pool": message_in("chat word", "pool"),
+        "play": message_in("chat word", "play"),
+        "trade": message_in("chat word", "trade"),
+        "undo": message_in("chat word", "undo"),
+        "log": message_in("chat word", "log"),
+        "end": message_in("chat word", "end"),
+    }
+)
+"""Command or other word → how it may also be typed, in the language of the user."""
+
+
 def lost_seat(name: str) -> Message:
     """The sentence about a user who has lost a seat to another."""
     return message_in("chat", "No seat any more: {name}.", name=NameArg(name))
