@@ -158,6 +158,8 @@ def test_at_a_terminal_a_number_takes_one_of_the_names():
         assert len(numbered) == len(known)
         talk.answer(typed)
         assert talk.answer("4").trait == trait
+    for typed, trait in (("2 4", known[1]), (f"{known[1].upper()} 4", known[1])):
+        assert talk.answer(f"CallForCheck {typed}").trait == trait
 
 
 def test_a_number_is_no_text():

@@ -327,7 +327,8 @@ class Dialogue:
             number, _, more = text.partition(" ")
             return number.rstrip(",") or self.proposed or None, more.lstrip(", ") or None
         if not field.options:
-            return self._parsed_text(field, text), None
+            start, rest = self._suggested(field, text) or (text, None)
+            return self._parsed_text(field, start), rest
         if not text and not field.is_required:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
@@ -339,6 +340,21 @@ class Dialogue:
             return options[index].value, rest
         indexes, rest = self._first_entries(text, field.name, names)
         return [options[index].value for index in indexes], rest
+
+    def _suggested(self, field: FormField, text: str) -> tuple[str, str] | None:
+        """A suggestion at the beginning of a text, and the rest, which answers the next question.
+
+        It is the number of one, or a whole name before a number: "20 4", "Hand Weapons 4".
+        """
+        if field.kind is not FieldKind.TEXT:
+            return None
+        for number, name in enumerate(field.suggestions, 1):
+            for start in (f"{number} ", f"{name} "):
+                rest = text[len(start) :]
+                is_start = text.casefold().startswith(start.casefold())
+                if is_start and rest and (rest[0].isdigit() or start != f"{name} "):
+                    return start.strip(), rest
+        return None
 
     def _parsed_text(self, field: FormField, text: str) -> str | None:
         """A free text, or the suggestion with this number or name.
