@@ -536,6 +536,8 @@ async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_i
         await chat.begin()
         assert "no adventure has begun" in await chat.ann.says("begin a scene")
         assert "Perhaps “begin the adventure" in await chat.ann.says("do", "adventure")
+        assert "for the gamemaster to send" in await chat.cem.says("begin adventure")
+        assert "there is no command adventure" in await chat.cem.says("adventure")
         assert await chat.ann.says("begin adventure") == "Done."
 
 
@@ -545,7 +547,7 @@ async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
         assert "- table (tisch): " in await chat.bea.says("hilfe")
         assert "Auf dem Tisch: " in await chat.bea.says("Tisch")
         assert "1 handeln" in await chat.bea.says("menü")
-        assert "erst eine ansagen" in await chat.bea.says("würfeln")
+        assert "erst handeln" in await chat.bea.says("würfeln")
         assert "no command tisch" in await chat.cem.says("tisch")
 
 

@@ -40,6 +40,7 @@ from dramadeck.chat.steps import Step
 from dramadeck.client.problems import no
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
+from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.narration import AnswerError, Menu, Name, Text
 from dramadeck.narration.dialogue import Dialogue, first_named, near_label, said_yes
 from dramadeck.narration.markup import Block, BlockKind, cut
@@ -261,12 +262,17 @@ class LineHandlers(CommandHandlers):
         except DramadeckError:
             return None
         kinds = [*client.narrator.rules.commands]
-        index = first_named(line, [(client.narrator.title(kind), kind.__name__) for kind in kinds])
+        titles = [client.narrator.title(kind) for kind in kinds]
+        names = [(title, kind.__name__) for title, kind in zip(titles, kinds, strict=True)]
+        index = first_named(line, names)
         if index is None or menu.named(kinds[index].__name__) is not None:
             return None
         try:
             await client.form_of(menu, kinds[index].__name__)
         except DramadeckError as problem:
+            is_other = isinstance(problem, HostError) and problem.reason is HostReason.NOT_YOURS
+            if is_other and not titles[index].casefold().startswith(line.casefold().split()[0]):
+                return None  # a word inside of the name of an entry of another seat
             return await refused_reply(client, error_with_prefix(problem, self._prefix))
         return None
 
