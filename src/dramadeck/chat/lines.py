@@ -199,19 +199,17 @@ class LineHandlers(CommandHandlers):
 
     async def _no_command(self, asker: Asker, line: str, word: str) -> DramadeckError:
         """Why a line is neither a command nor an entry: no seat, or a typing mistake."""
-        names, given = [*COMMANDS], {"command": cut(word, _ECHOED)}
-        try:
-            client = await self.connect(asker)
-            names += [form.label.text for form in await client.menu()]
-        except DramadeckError as problem:
-            if not isinstance(problem, RefusedError) or (
-                problem.refusal.reason != ChatReason.NO_TABLE.value
-            ):
+        names, command = [*COMMANDS], cut(word, _ECHOED)
+        if self.lobby.channels.find(asker.channel) is not None:
+            try:
+                client = await self.connect(asker)
+                names += [form.label.text for form in await client.menu()]
+            except DramadeckError as problem:
                 return problem
         nearest = near_label(line, names)
         if nearest is not None:
-            return no(ChatReason.NEAR_COMMAND, **given, nearest=nearest)
-        return no(ChatReason.NO_COMMAND, **given)
+            return no(ChatReason.NEAR_COMMAND, command=command, nearest=nearest)
+        return no(ChatReason.NO_COMMAND, command=command)
 
     async def _answer(
         self, call: Call, token: str, dialogue: Dialogue, line: str, *, is_new: bool = False
