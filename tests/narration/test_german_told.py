@@ -40,7 +40,8 @@ def test_an_action_is_told_from_the_scene_to_the_result():
         (commands.Roll(actor="Quin", dice=(20, 3)), "Wurf: 20 + 3 = 23."),
         (
             commands.Announce(actor="Quin"),
-            "23 ergibt den Bonus +8. Ergebnis: 17 gegen 10, um 7 gelungen (überlegen).",
+            "Quin verkündet das Ergebnis. 23 ergibt den Bonus +8. "
+            "Ergebnis: 17 gegen 10, um 7 gelungen (überlegen).",
         ),
     ):
         transition = torg.TORG.step(state, command)
