@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.charts.torg import Attempted, Spread
-from dramadeck.core import Seat
+from dramadeck.core import Seat, UnknownNameError
 from dramadeck.odds import torg as odds
 from dramadeck.torg import ActionKind, Advantage, CardType, Disadvantage, Hazard, SceneKind, Side
 from dramadeck.torg.decks import original_deck
@@ -79,6 +79,8 @@ def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
     # 156 less the card that was flipped, and less her own hand of five.
     assert len(odds.unseen_by(state, gamemaster)) == 155
     assert len(odds.unseen_by(state, tina)) == 150
+    with pytest.raises(UnknownNameError, match="nobody sits here as hero Nobody"):
+        odds.unseen_by(state, Seat("hero", "Nobody"))
     task = odds.task_under_way(state, tina, value=11)
     assert (task.done, task.raised, task.checks.difficulties) == (0, 0, (8, 10, 12))
     assert 0 < odds.chance_to_finish(task, 6) < 1
