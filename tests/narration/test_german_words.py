@@ -23,7 +23,7 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Link", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange", "Hand", "Deck"),
+    *("A", "B", "C", "D", "orange", "Hand", "Deck", "hand"),
     *("H", "K", "S", "V"),
     "Turn of the Card",
     *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry, print"),
@@ -38,6 +38,7 @@ WORDS_OF = {
 
 
 GOES_ROUND_THE_WORD = {
+    ("ACTION_NOT_OPEN", "to declare"),
     ("GAME_NOT_BEGUN", "hand"),
     ("MAJOR_NOT_TURNED", "player"),
     ("NOT_A_HERO", "character"),

@@ -25,9 +25,10 @@ class Offer:
         chance_of: Chance,
         forms: Callable[[Chance], Menu],
         closed: frozenset[type] = frozenset(),
+        notes: tuple[Any, ...] = (),
     ) -> None:
         self._commands, self._chance_of, self._forms = commands, chance_of, forms
-        self._closed = closed
+        self._closed, self._notes = closed, notes
         self._shown_chances: list[tuple[Any, Any]] = []
 
     def forms(self) -> Menu:
@@ -40,8 +41,10 @@ class Offer:
         return chance
 
     def is_still(self, last: "Offer") -> bool:
-        """Whether an earlier offer has the same commands, and its menu shows the same chances."""
+        """Whether an earlier offer has the same commands, and its menu the same notes and chances."""
         if (self._commands, self._closed) != (last._commands, last._closed):
+            return False
+        if self._notes != last._notes:
             return False
         return all(self._chance_of(command) == chance for command, chance in last._shown_chances)
 
@@ -93,7 +96,8 @@ def offer_of(
             view, offered, fill=fill, chance=known_chance, recent=memory.last, closed=closed
         )
 
-    return Offer(offered, chance_of, forms, closed)
+    kinds = tuple(dict.fromkeys(command.__class__ for command in offered))
+    return Offer(offered, chance_of, forms, closed, narrator.menu_notes(view, kinds))
 
 
 @cache

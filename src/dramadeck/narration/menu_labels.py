@@ -1,6 +1,6 @@
 """The labels of a menu: titles, fields and options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, cast
 
 import attrs
@@ -87,6 +87,13 @@ class MenuWords:
         """Whether a rarely needed field is needed in this state."""
         is_needed = self.words.needed.get(f"{kind.__name__}.{name}")
         return is_needed is not None and is_needed(self.scope)
+
+    def notes(self, kinds: Collection[type]) -> tuple[Any, ...]:
+        """What a menu of these types of commands says of the state beside the commands."""
+        words = self.words
+        texts = [(kind, self.hint(kind), self.warning(kind)) for kind in kinds]
+        names = [tuple(suggest(self.scope)) for suggest in words.suggestions.values()]
+        return (*texts, *(is_needed(self.scope) for is_needed in words.needed.values()), *names)
 
     def suggestions(self, kind: type, name: str) -> tuple[str, ...]:
         """The existing names for a field with free input, in the language.

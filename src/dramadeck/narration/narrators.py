@@ -132,10 +132,16 @@ class Narrator:
         ...     print(form.label)
         begin the adventure and deal the hands
         """
-        words = MenuWords(
-            seat=self.seat, language=self.language, words=self.words, scope=self._scope(view)
-        )
+        words = self._menu_words(view)
         return forms_of(words, commands, fill=fill, chance=chance, recent=recent, closed=closed)
+
+    def menu_notes(self, view: Any, kinds: Collection[type]) -> tuple[Any, ...]:
+        """What a menu of these types of commands says of the state; compared to see a change."""
+        return self._menu_words(view).notes(kinds)
+
+    def _menu_words(self, view: Any) -> MenuWords:
+        scope = self._scope(view)
+        return MenuWords(seat=self.seat, language=self.language, words=self.words, scope=scope)
 
     def card(self, card: int, view: Any = None) -> tuple[Line, ...]:
         """A printed card: its name, then its effect and its other texts.
