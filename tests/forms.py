@@ -21,10 +21,20 @@ def left(form, field, answers):
             return values
         allowed = [value for row in rows for value in row["members"][field["name"]]]
     elif field["name"] in rows[0]["choices"]:
-        allowed = [row["choices"][field["name"]] for row in rows]
+        fitting = (row for row in rows if has_members(row, answers))
+        allowed = [row["choices"][field["name"]] for row in fitting]
     else:
         return values
     return [value for value in values if value in allowed]
+
+
+def has_members(row, answers):
+    """Whether a row has all options that were chosen as lists."""
+    return all(
+        set(map(str, chosen)) <= set(map(str, allowed))
+        for name, allowed in row.get("members", {}).items()
+        if isinstance(chosen := answers.get(name), list)
+    )
 
 
 def is_there(field, answers):

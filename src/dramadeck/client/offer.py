@@ -41,10 +41,9 @@ class Offer:
         return chance
 
     def is_still(self, last: "Offer") -> bool:
-        """Whether an earlier offer has the same commands, and its menu the same notes and chances."""
-        if (self._commands, self._closed) != (last._commands, last._closed):
-            return False
-        if self._notes != last._notes:
+        """Whether an earlier offer has the same commands, and its menu shows the same."""
+        now = (self._commands, self._closed, self._notes)
+        if now != (last._commands, last._closed, last._notes):
             return False
         return all(self._chance_of(command) == chance for command, chance in last._shown_chances)
 

@@ -127,8 +127,18 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
         return tuple(option for option in field.options if is_any or option.value in listed)
     if field.name not in rows[0].choices:
         return field.options
-    values = [row.choices[field.name] for row in rows]
+    values = [row.choices[field.name] for row in rows if _has_members(row, others)]
     return tuple(option for option in field.options if option.value in values)
+
+
+def _has_members(row: Row, answers: Mapping[str, Any]) -> bool:
+    """Whether a row has all options that were chosen as lists."""
+    lists = ((answers.get(name), members) for name, members in row.members.items())
+    return all(
+        all(value in members for value in chosen)
+        for chosen, members in lists
+        if isinstance(chosen, list)
+    )
 
 
 def open_fields(

@@ -16,9 +16,17 @@ function rowsLeft(form, answers, except) {
 function optionsLeft(form, { name, kind, options = [] }, answers) {
   const rows = rowsLeft(form, answers, name);
   if (!rows.length || (kind === "choice" && !(name in (rows[0]?.choices ?? {})))) return options;
-  return options.filter(({ value }) =>
-    rows.some(({ choices, members }) => (kind === "choice" ? same(choices[name], value) : members?.[name]?.some((member) => same(member, value)) ?? true)),
-  );
+  if (kind !== "choice") return options.filter(({ value }) => rows.some(({ members }) => members?.[name]?.some((member) => same(member, value)) ?? true));
+  const values = rows.filter((row) => hasMembers(row, answers)).map(({ choices }) => choices[name]);
+  return options.filter((option) => values.some((value) => same(value, option.value)));
+}
+
+/** Whether a row has all options that were chosen as lists. @param {NonNullable<MenuForm["rows"]>[number]} row @param {Answers} answers */
+function hasMembers(row, answers) {
+  return Object.entries(row.members ?? {}).every(([name, allowed]) => {
+    const chosen = answers[name];
+    return !Array.isArray(chosen) || chosen.every((value) => allowed.some((member) => same(member, value)));
+  });
 }
 
 /** The chance of success with some answers, or null. @param {MenuForm} form @param {Answers} answers */
