@@ -8,7 +8,7 @@ from tests.depth import by_depth
 from tests.laws.torg_walks import LATER_DECK, LUCKY_BREAK, OLD_DEBT, OPTIONS
 from tests.laws.walks import SYSTEMS, events_of, is_met_often, long_walk, options_of
 
-WHOLE = 1_000
+WHOLE = 1_500
 """After so many walks nothing is left that none of them has met, but for what is named as rare."""
 
 WALKS = by_depth(25, WHOLE)

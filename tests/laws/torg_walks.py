@@ -97,7 +97,8 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
                 kind=kind, villains=("Vizier",), possibility_rated=("Vizier",)
             )
     else:
-        yield commands.EndScene(is_final_encounter=True)
+        if len(state.heroes) % 4 == 0:  # for parties of some sizes, since it ends an adventure
+            yield commands.EndScene(is_final_encounter=True)
         for side in torg.Side:
             for name in state.members(side):
                 yield commands.ReportDamage(target=name, leaves_unconscious=True, knocks_out=True)
@@ -256,6 +257,9 @@ OPTIONS = WalkOptions(
         "DefenseSaved": "an active defense fails, and Opponent Fails takes the success back",
         "PointKept": "a rated villain counters a point of who has Reality's Favorite in her pool",
         "SetbackRemoved": "a setback on one character, and the one card that takes it away",
+        "ProlongMonologue": "Monologue is played, and the gamemaster's next command prolongs it",
+        "MonologueProlonged": "likewise",
+        "RerollLost": "a possibility of somebody stymied, whose die has not rolled again before",
         "HarmDoubted": "harm that came of a success which is taken back in the same round",
         "PoolRestored": "a pool is stripped, and the success behind it taken back in that round",
         "ShockTakenBack": "an interaction has worn somebody out, and its success is taken back",

@@ -220,7 +220,9 @@ def test_which_open_actions_a_monologue_ends_and_whether_it_lasts(dialect, other
         at.refuses(last, Reason.MONOLOGUE_ENDS, rule, "ends with the round")
         return
     at_fight(MONOLOGUE, dialect=dialect).refuses(last, Reason.NO_MONOLOGUE, "TR-186")
-    at = at.sends(last).flipped(PLAIN_TEST_TRICK)
+    at = at.sends(last)
+    assert at.events == (torg.events.MonologueProlonged(hero="Quin"),)
+    at = at.flipped(PLAIN_TEST_TRICK)
     at.refuses(act("Mummy"), Reason.MONOLOGUE_HELD, "TR-145")
     assert at.flipped(OTHER_PLAIN).round.monologue is None
 
