@@ -21,11 +21,10 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from dramadeck.core.menu_sections import Topic
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import submission
 from dramadeck.narration.command_fields import FieldKind
-from dramadeck.narration.form_text import as_typed
+from dramadeck.narration.form_text import RARE, as_typed
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Menu, Option
 from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Listed, Message, NameArg, message_in
@@ -46,7 +45,6 @@ _ARTICLES: Final = frozenset(
 )
 _LIKENESS: Final = 0.75  # how similar a word with a typing mistake is at least, from 0 to 1
 _LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
-_RARE: Final = (Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS)
 
 _MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
 _NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")
@@ -269,7 +267,7 @@ class Dialogue:
         has_all = has_all or len(self.menu) <= _LONG_MENU
         number, titles = 0, list[NameArg]()
         for section in self.menu.sections:
-            is_shown = has_all or section[0].topic not in _RARE
+            is_shown = has_all or section[0].topic not in RARE
             if is_shown:
                 yield Block(section[0].title.spans, BlockKind.TITLE)
             else:

@@ -24,7 +24,7 @@ def as_typed(value: Any) -> str:
 
 
 RARE: Final = frozenset({Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS})
-"""The topics of forms that a brief menu shows without their fields."""
+"""The topics that are rarely needed: a long or brief menu shortens them."""
 
 
 def menu_lines(
