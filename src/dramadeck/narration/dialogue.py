@@ -161,11 +161,9 @@ class Dialogue:
         for _, options in submission.settled_options(form, {}):
             names = [(option.label.text, str(option.value)) for option in options]
             words = text.split()
-            counts = range(min(len(words), _MOST_WORDS), 0, -1)
-            starts = (" ".join(words[:count]) for count in counts)
-            named = next((start for start in starts if _named(start, names)), None)
-            if named is not None:
-                text = " ".join(words[len(named.split()) :])
+            count = next((n for n, start in _starts(words) if _named(start, names)), 0)
+            if count:
+                text = " ".join(words[count:])
         return text or None
 
     def _answer_field(self, text: str) -> str | None:
@@ -194,8 +192,7 @@ class Dialogue:
         if self.takes_text:
             return len(words) if text.casefold() == field.nothing.text.casefold() else 0
         names = [(field.nothing.text, ""), *((option.label.text, "") for option in self.options)]
-        counts = range(min(len(words), _MOST_WORDS), 0, -1)
-        return next((n for n in counts if entry_index(" ".join(words[:n]), names) == 0), 0)
+        return next((n for n, start in _starts(words) if entry_index(start, names) == 0), 0)
 
     def back(self) -> None:
         """Undo the last answer, or the selection of the form."""
@@ -388,8 +385,8 @@ class Dialogue:
     ) -> tuple[int, str | None]:
         """The index of the entry that the most first words match, and the other words."""
         words = text.split()
-        for count in range(min(len(words), _MOST_WORDS), 0, -1):
-            index = entry_index(" ".join(words[:count]), names)
+        for count, start in _starts(words):
+            index = entry_index(start, names)
             if index is not None:
                 return index, " ".join(words[count:]) or None
         raise self._choice_error(field, text, names)
@@ -405,9 +402,8 @@ class Dialogue:
         words, indexes, at = re.sub(" *,[ ,]*", ", ", text).split(), list[int](), 0
         has_numbers, must_follow = text[:1].isdigit(), True
         while at < len(words) and (must_follow or words[at][0].isdigit() == has_numbers):
-            counts = range(min(len(words) - at, _MOST_WORDS), 0, -1)
-            starts = ((count, " ".join(words[at : at + count]).rstrip(",")) for count in counts)
-            matches = ((count, entry_index(start, names)) for count, start in starts)
+            starts = _starts(words[at:])
+            matches = ((count, entry_index(start.rstrip(","), names)) for count, start in starts)
             count, index = next((pair for pair in matches if pair[1] is not None), (0, None))
             if index is None:
                 break
@@ -462,9 +458,8 @@ def first_named(
 
     Numbers name nothing, as there may be no list with numbers on the screen.
     """
-    words = text.split()
-    for count in range(min(len(words), _MOST_WORDS), 0, -1):
-        start = " ".join(words[:count]).removesuffix(MORE)
+    for _, words in _starts(text.split()):
+        start = words.removesuffix(MORE)
         indexes = [] if text[0].isdigit() else _named(start, names)
         if is_whole:
             indexes = [at for at in indexes if names[at][0].casefold() == start.casefold()]
@@ -494,6 +489,12 @@ def said_yes(text: str, yes: str, no: str) -> bool | None:
         if text.casefold() in (str(index + 1), label.casefold(), word.casefold()):
             return index == 0
     return None
+
+
+def _starts(words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The first words of a text as a name may have them, the most first; each with its number."""
+    for count in range(min(len(words), _MOST_WORDS), 0, -1):
+        yield count, " ".join(words[:count])
 
 
 def _confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
