@@ -21,8 +21,8 @@ from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, new_game, options_of, tables
 from tests.testing.broken_systems import changed, unsaveable
 
-GAMES = by_depth(2, 8)
-MOVES = by_depth(12, 45)
+GAMES = by_depth(1, 8)
+MOVES = by_depth(16, 45)
 
 
 @pytest.mark.parametrize("name", tables())

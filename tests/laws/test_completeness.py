@@ -16,8 +16,8 @@ from tests.depth import by_depth
 from tests.laws import walks
 from tests.laws.walks import FIRST, NAMES, options_of, start_of, system_and_text, tables
 
-GAMES = by_depth(2, 10)
-MOVES = by_depth(20, 50)
+GAMES = by_depth(1, 10)
+MOVES = by_depth(24, 50)
 
 
 @pytest.mark.parametrize("name", tables())

@@ -77,7 +77,7 @@ def test_whoever_the_rules_allow_is_in_the_narrow_group(game):
         kind for kind in narrowed(system) if kind.__name__ not in {"BeginContest", "ManyOnOne"}
     }
     assert len(kinds) >= len(WIDE[system.name])
-    for seed in range(by_depth(8, 60)):
+    for seed in range(by_depth(5, 60)):
         numbers = Random(seed)  # noqa: S311 - to be repeated, not a secret
         for state in walk(system, begun(game, seed), picks(numbers, 60)).states[::3]:
             for seat in system.seats(state):

@@ -28,7 +28,7 @@ from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, System, new_game, offers, one_step, options_of, tables
 
 GAMES = by_depth(1, 4)
-MOVES = by_depth(20, 40)
+MOVES = by_depth(12, 40)
 FIRST, SECOND = 1, by_depth(1, 4)
 """So many commands of a kind are sent first, and so many of a kind after each of them."""
 

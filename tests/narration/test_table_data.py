@@ -114,13 +114,13 @@ def check(name, text, data_of, most):
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_differences_of_the_table_put_together_are_the_table(name, text):
-    wholes, patches = check(name, text, table_of, by_depth(140, 600))
+    wholes, patches = check(name, text, table_of, by_depth(70, 600))
     assert 0 < patches < wholes / 4
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_differences_of_the_menu_put_together_are_the_menu(name, text):
-    wholes, patches = check(name, text, menu_of, by_depth(40, 600))
+    wholes, patches = check(name, text, menu_of, by_depth(25, 600))
     assert 0 < patches < wholes
 
 
