@@ -22,7 +22,7 @@ from statements import ROOT
 
 LONGEST: Final = 200
 WIDE: Final = 92
-STEP: Final = {"tarot": 2, "torg": 8}
+STEP: Final = {"tarot": 4, "torg": 24}
 """Of so many states of a kept game the legal actions of one are listed; tarot has few states."""
 
 
