@@ -2,7 +2,7 @@
 
 The examples in a `picture` block are run, page by page with the same names, and the expression in
 its head is shown under them: a picture, in light and in dark as the reader has set the page.
-`:width:` says how many pixels wide; with `:alone:` the examples themselves are not shown.
+`:width:` says how many pixels wide.
 
 The schemas of the systems are written into `_static/schemas`, charts and cards as JSON into
 `_static/data`, and the descriptions of the server beside these folders.
@@ -31,10 +31,7 @@ class ShownPicture(SphinxDirective):
     required_arguments = 1
     final_argument_whitespace = True
     has_content = True
-    option_spec: ClassVar[dict[str, Any]] = {
-        "width": directives.positive_int,
-        "alone": directives.flag,
-    }
+    option_spec: ClassVar[dict[str, Any]] = {"width": directives.positive_int}
 
     def run(self) -> list[nodes.Node]:
         """Run the examples; return them and the picture."""
@@ -46,8 +43,6 @@ class ShownPicture(SphinxDirective):
         if not isinstance(picture, Picture):
             raise self.error(f"{self.arguments[0]} is no picture, but {type(picture).__name__}")
         drawn = nodes.raw("", in_both_themes(picture, self.options.get("width")), format="html")
-        if "alone" in self.options:
-            return [drawn]
         return [nodes.literal_block(code, code, language="pycon"), drawn]
 
 
