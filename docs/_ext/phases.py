@@ -33,7 +33,7 @@ def drawn(game: str) -> str:
     phases = [each for each in phases_of(game) if each.within or each in inside]
     roots = dict.fromkeys([*_outwards(each)][-1] for each in phases)
     boxes = "".join(_box(game, each, phases, inside) for each in roots)
-    in_any = f"<p><strong>in any phase</strong> {_verbs(inside[None])}</p>"
+    in_any = f"<p><strong>in any phase:</strong> {_verbs(inside[None])}</p>"
     return f'<div class="phases">{in_any}{boxes}</div>'
 
 
@@ -47,14 +47,16 @@ def _box(
     if not parts and not inside[phase]:
         return ""
     ways = ways_of(game).get(phase, Ways({}, {}, []))
-    begins = [*ways.into, *(["with the phase around it"] if any(ways.begins) else [])]
-    facts = {"begins": begins, "possible": inside[phase], "ends": [*ways.out]}
-    lines = "".join(f"<p>{what}: {_verbs(each)}</p>" for what, each in facts.items() if each)
+    begins = _verbs(ways.into)
+    if any(ways.begins):
+        begins = f"{begins}, or with the phase around it" if begins else "with the phase around it"
+    facts = {"begins": begins, "possible": _verbs(inside[phase]), "ends": _verbs(ways.out)}
+    lines = "".join(f"<p>{what}: {each}</p>" for what, each in facts.items() if each)
     return f"<section><p><strong>{escape(phase.name)}</strong></p>{lines}{parts}</section>"
 
 
 def _verbs(verbs: Iterable[str]) -> str:
-    return " ".join(each if " " in each else f"<code>{each}</code>" for each in verbs)
+    return ", ".join(f"<code>{each}</code>" for each in verbs)
 
 
 def phases_of(game: str) -> list[Phase[Any]]:

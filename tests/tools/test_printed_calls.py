@@ -64,6 +64,6 @@ def test_the_drawing_of_the_phases_says_what_begins_one(game, begins, phase):
 def test_every_verb_is_drawn_once(game):
     from phases import drawn
 
-    lines = re.findall(r"<p>(?:possible:|<strong>in any phase</strong>) (.*?)</p>", drawn(game))
+    lines = re.findall(r"<p>(?:possible:|<strong>in any phase:</strong>) (.*?)</p>", drawn(game))
     verbs = [each for line in lines for each in re.findall(r"<code>(\w+)</code>", line)]
     assert sorted(verbs) == sorted(verb_name(command) for command in system(game).commands)
