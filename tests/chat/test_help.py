@@ -106,12 +106,12 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
         assert haste[3].startswith("- Haste (40) | Standard scene: ")
         assert (await chat.ann.says("? pool")).startswith("pool [CARD]: Put a card into your pool")
         for typed in ("? pool", "? Pools"):
-            assert "TR-022 (revised): One card each round may move from hand to pool." in (
+            assert "TR-022 (revised): One card each round may move from the hand to the pool." in (
                 await chat.ann.says(typed)
             )
         assert "? pool …" in await chat.ann.says("? pool")
         assert "the side printed first has" in (await chat.ann.says("? initiative")).casefold()
-        assert (await chat.ann.says("? tr-023")).startswith("TR-023: First act")
+        assert (await chat.ann.says("? tr-023")).startswith("TR-023: A card goes into")
         told = await chat.bea.says("? Vorrat")
         assert "TR-022 (revised): One card each round" in told
         assert told.endswith("Die Regeln stehen hier auf Englisch.")

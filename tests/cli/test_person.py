@@ -98,7 +98,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "There is no card 'hast'. Near it: Haste." in told
     # The ids behind each line, and words of the rules.
     rules = run(*FIRST, typed=["? tr-106", "? TR-999", "? stymied", "? xyzzy", "b", "q"]).out
-    assert "TR-106: With no step to gain, a check that succeeds counts as an" in rules
+    assert "TR-106: If no step can be gained, a check that succeeds" in rules
     assert "There is no rule TR-999." in rules
     assert "TR-079 (revised): The stymied lose their first re-roll" in rules
     assert "There is no card 'xyzzy'." in rules
