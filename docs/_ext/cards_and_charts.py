@@ -46,7 +46,7 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
     """When a card is played, by each text where they differ."""
     row = torg.PLAYS.get(kind)
     if row is None:
-        return "*Possible:* it stays in the pool until its moment comes; see the specials."
+        return "*Possible:* it stays in the pool until the gamemaster uses it; see the specials."
     moments: dict[str, list[str]] = {}
     for name in torg.DIALECTS:
         moment = row.moment(torg.new_game(["Quin"], seed=7, dialect=name))
