@@ -378,12 +378,7 @@ def _add_deck(conv: Converter, kind: type, decks: Iterable[Any]) -> None:
 @lru_cache(maxsize=64)
 def deck_hash(deck: Any) -> str:
     """The SHA-256 of a deck's content: its name and every card with both its sides."""
-    content = _plain_converter().unstructure(deck)
-    for card in content.get("cards", ()):
-        # Without this key the hash is that of older versions, whose cards had no such field.
-        if card.get("own", "") is None:
-            del card["own"]
-    text = json.dumps(content, sort_keys=True, ensure_ascii=True)
+    text = json.dumps(_plain_converter().unstructure(deck), sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
