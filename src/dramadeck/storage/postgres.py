@@ -40,7 +40,7 @@ except ModuleNotFoundError as missing:
 
 _log: Final = Log("dramadeck.storage")
 
-LAYOUT: Final = 2
+LAYOUT: Final = 1
 """The layout of the tables, in the one row of `version`."""
 
 Connecting: TypeAlias = Callable[[], Awaitable[psycopg.AsyncConnection]]

@@ -34,4 +34,4 @@ CREATE TABLE snapshots (
 );
 
 CREATE TABLE version (layout integer NOT NULL);
-INSERT INTO version VALUES (2);
+INSERT INTO version VALUES (1);

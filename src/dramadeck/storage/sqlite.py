@@ -31,7 +31,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 IN_MEMORY: Final = ":memory:"
-SCHEMA: Final = 2
+SCHEMA: Final = 1
 """The layout of the file, in its `user_version`."""
 
 _MOST_AT_ONCE: Final = 500
