@@ -363,7 +363,7 @@ class Table:
         self.holders = {digest: Seat(*seat) for digest, *seat in data["holders"]}
         self.left = {at: {key: Seat(*seat) for key, *seat in gone} for at, gone in data["left"]}
         self.ended, self.fingerprint = data["ended"], data["fingerprint"]
-        self.is_saved = data.get("is_saved", False)  # older snapshots lack it
+        self.is_saved = data["is_saved"]
         self.size = data["size"]
         added = [journal.contribution_in({"secret": secret}) for secret in data["contributions"]]
         self.contributions = {contribution.seat: contribution for contribution in added}
