@@ -44,9 +44,10 @@ _LATER: Final = "dramadeck.later"
 
 
 def later(default: T) -> T:
-    """A field that older saves lack; it is written only if it differs from its default.
+    """A field added after 1.0.0, or after the first published version of another package.
 
-    So older saves can be read, and new saves that do not use the field stay the same.
+    Data without it can be read. It is written only if it differs from its default, so data that do
+    not use it stay the same, and so do their fingerprints.
 
     >>> @attrs.frozen(kw_only=True)
     ... class Aim:
