@@ -118,7 +118,7 @@ def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled
     assert hit(points=1) == plain + rulings.POINT_HARM
     free = torg.events.FreePossibilitySpent(character="Tina")
     assert hit(spent=(free,)) == plain + rulings.POINT_HARM
-    lost = torg.events.PossibilityCancelled(character="Tina", is_free=True)
+    lost = torg.events.PossibilityCancelled(character="Tina", is_free=True, is_beside=False)
     assert hit(spent=(free, lost)) == plain
     assert hit(spent=(torg.events.FreePossibilitySpent(character=LEADER),)) == plain
 

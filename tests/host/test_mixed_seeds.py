@@ -289,7 +289,8 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
     ],
 )
 def test_what_cannot_have_been_added_is_refused(added, said):
-    promise = {"table": "t", "commitment": "c", "seed": "s", "contributions": added}
+    promise = {"table": "t", "commitment": "c", "seed": "s"}
+    promise |= {"fingerprint": None, "contributions": added}
     text = json.dumps({"schema": 1, "promise": promise, "system": "torg", "start": {}})
     with pytest.raises(SaveFormatError, match="line 1") as told:
         parse_record(text.encode())

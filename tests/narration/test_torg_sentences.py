@@ -119,9 +119,9 @@ SENTENCES = [
      "Quin earns a card for an approved action (Taunt)."),
     (quin(events.DefenseTested, succeeded=True), "The defense of Quin holds."),
     (quin(events.DefenseTested, succeeded=False), "The defense of Quin is broken."),
-    (quin(events.PoolExposed, villain="Voss", count=1),
+    (quin(events.PoolExposed, villain="Voss", count=1, place=None),
      "Voss may take a card from the pool of Quin."),
-    (quin(events.PoolExposed, villain="Voss", count=2),
+    (quin(events.PoolExposed, villain="Voss", count=2, place=None),
      "Voss may take 2 cards from the pool of Quin."),
     (events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=()),
      "A standard scene begins. Nobody is against the heroes yet."),
@@ -156,10 +156,10 @@ SENTENCES = [
     (events.StepLost(step=torg.Step.B), "A setback: step B is lost."),
     (events.StepLost(step=None), "A setback, but there is no step to lose."),
     (events.SkillResolutionAbandoned(), "The task is left to others."),
-    (quin(events.PointGained), "It is a point: Quin adds a die."),
+    (quin(events.PointGained, what_for=None), "It is a point: Quin adds a die."),
     (quin(events.PointGained, what_for="a leap"), "It is a point, and it serves this: a leap. "
      "What it does is for the gamemaster to say."),
-    (quin(events.PossibilitySpent), "Quin spends a possibility and adds a die."),
+    (quin(events.PossibilitySpent, what_for=None), "Quin spends a possibility and adds a die."),
     (quin(events.PossibilitySpent, what_for="a leap"), "Quin spends a possibility for a leap. "
      "What it does is for the gamemaster to say."),
     (quin(events.CardPlayed, card=HASTE, from_pool=True, lasts=False),
@@ -327,8 +327,9 @@ OTHERWISE = [
      "Up for the heroes: a possibility for everybody, for this round."),
     (CLASSIC, events.SideAffected(side=Side.HEROES, effect=Disadvantage.BREAK),
      "Break for the heroes: who is hurt and hits nobody flees."),
-    (GURPS, quin(events.PointGained), "It is a point: what Quin does is worth more."),
-    (GURPS, quin(events.PossibilitySpent), "Quin spends a possibility."),
+    (GURPS, quin(events.PointGained, what_for=None),
+     "It is a point: what Quin does is worth more."),
+    (GURPS, quin(events.PossibilitySpent, what_for=None), "Quin spends a possibility."),
     (GURPS, events.DamageSuffered(target="Quin", by=(),
                                 injuries=Injuries(shock=1, wounds=4, is_knocked_out=True)),
      "Quin suffers 1 FP and 4 HP. Quin is stunned. (HP lost: 4)"),
@@ -380,7 +381,7 @@ def test_a_villain_who_did_what_spares_him_is_told_of_in_a_break_alone():
 def test_a_point_is_told_by_the_card_that_gave_it():
     def rules(card):
         played_card = quin(events.CardPlayed, card=card, from_pool=True, lasts=False)
-        return told(played_card, quin(events.PointGained))[1].rules
+        return told(played_card, quin(events.PointGained, what_for=None))[1].rules
 
     assert rules(HERO) == ("TR-129",)
     assert rules(DRAMA) == ("TR-126",)

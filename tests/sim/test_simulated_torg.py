@@ -110,7 +110,9 @@ def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
 def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
     state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
-    rewards = attrs.evolve(state.round.rewards, strips=(StripDue(hero="Quin", count=count),))
+    rewards = attrs.evolve(
+        state.round.rewards, strips=(StripDue(hero="Quin", count=count, place=None),)
+    )
     due = attrs.evolve(state, round=attrs.evolve(state.round, rewards=rewards))
     wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, pending=Pending()), torg.GAMEMASTER, die)
     pool = state.pool("Quin")

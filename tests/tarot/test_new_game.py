@@ -4,8 +4,6 @@ import attrs
 import pytest
 
 from dramadeck import UnknownNameError, tarot
-from dramadeck.codec.saves import dump_state, load_state
-from dramadeck.tarot.options import Fights
 from tests.tarot.at import at_new_game
 from tests.tarot.tables import ANN, MIA
 
@@ -77,18 +75,8 @@ def test_hand_sizes_are_readings_of_the_dialect_five_and_one_fewer_each_time_in_
     assert worth == [1, 1, 1, 2, 2]
     assert dict(tarot.DIALECTS) == {"published": tarot.PUBLISHED}
     for group in (tarot.Dialect, type(hands), type(pushes), type(tarot.PUBLISHED.fights)):
-        silent = [e.name for e in attrs.fields(group) if e.default is not attrs.NOTHING]
-        assert silent == (["fights"] if group is tarot.Dialect else [])
+        assert all(field.default is attrs.NOTHING for field in attrs.fields(group))
     larger = attrs.evolve(hands, first=7, fewer_each_time=3, narrator_most=6)
     at = at_new_game(dialect=house(hands=larger)).deal()
     assert (len(at.hand("Ann")), len(at.hand(None))) == (7, 7)
     assert at.hand_size(at.players[0]) == 4
-
-
-@pytest.mark.rule("TT-052")
-def test_a_save_from_before_fights_had_readings_has_the_published_one():
-    text = dump_state(tarot.TAROT, at_new_game().state)
-    assert '"fights"' not in text
-    assert load_state(text).dialect.fights.attackers == "of_the_round"
-    state = at_new_game(dialect=house(fights=Fights(attackers="of_the_fight"))).state
-    assert load_state(dump_state(tarot.TAROT, state)) == state

@@ -122,7 +122,7 @@ def round_around(*heroes: str) -> records.Round:
             earned=tuple((hero, attack) for hero in heroes),
             disallowed=tuple((hero, attack) for hero in heroes),
             defended=heroes,
-            strips=each(records.StripDue, "hero", count=2),
+            strips=each(records.StripDue, "hero", count=2, place=None),
         ),
         conditions=records.Conditions(
             given=tuple(

@@ -23,8 +23,8 @@ COMPLICATION, QUIET = 36, 151
         torg.events.ShockTakenBack(character="Nobody", shock=2),
         torg.events.PointCountered(villain="Mummy", actor="Quin"),
         torg.events.PossibilitiesGained(hero="Nobody", possibilities=3),
-        torg.events.PossibilityCancelled(character="Quin", is_free=False),
-        torg.events.PossibilitySpent(hero="Quin"),
+        torg.events.PossibilityCancelled(character="Quin", is_free=False, is_beside=False),
+        torg.events.PossibilitySpent(hero="Quin", what_for=None),
         torg.events.RealitySet(character="Mummy", reality="Nile Empire"),
         torg.events.StormBegun(),
         torg.events.TurnTaken(character="Quin", action=ActionKind.DEFEND, contributes=True),
@@ -38,7 +38,7 @@ def test_what_happens_to_nobody_changes_nothing(event):
 @pytest.mark.rule("TG-041")
 def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_change_nothing():
     state = declared(scene(possibilities=2))
-    state = TORG.evolve(state, torg.events.PossibilitySpent(hero="Nobody"))
+    state = TORG.evolve(state, torg.events.PossibilitySpent(hero="Nobody", what_for=None))
     assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
     event = torg.events.DieRolled(
         actor="Quin", roll=torg.DieRoll(die=Die.ACTION, total=10), uses_up_stymied=True

@@ -22,7 +22,7 @@ FULL_ROUND = attrs.evolve(
     keeps_card=True,
     setbacks=attrs.evolve(EVERYTHING.setbacks, named=(H, V), penalized=(V,)),
     pools=attrs.evolve(EVERYTHING.pools, opened=(3,), committing="Tina"),
-    monologue=records.Monologue(speaker="Mummy", is_prolonged=True),
+    monologue=records.Monologue(speaker="Mummy", is_prolonged=True, combat=None),
 )
 """A round in which everything has happened."""
 

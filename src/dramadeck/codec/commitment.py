@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_typ
 
 import attrs
 
-from dramadeck.core import HOST, Seat, Seed, later
+from dramadeck.core import HOST, Seat, Seed
 
 S = TypeVar("S")
 
@@ -112,8 +112,8 @@ class Promise:
     table: str
     commitment: str
     seed: str
-    fingerprint: str | None = later(None)
-    contributions: tuple[Contribution, ...] = later(())
+    fingerprint: str | None = None
+    contributions: tuple[Contribution, ...] = ()
 
 
 def commitment_of(table: str, seed: str) -> str:

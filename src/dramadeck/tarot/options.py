@@ -1,8 +1,8 @@
 """Dialects: readings of the rule text where it can be read in more than one way.
 
 A dialect is a value. Its fields are grouped by chapter; each group is read by the chapter of the
-same name. A house rule is `attrs.evolve` on a group. No field of a group has a default, so a
-dialect of the library answers all; a group that old saves do not have has their reading.
+same name. A house rule is `attrs.evolve` on a group. No field has a default, so a dialect
+of the library answers all.
 """
 
 from types import MappingProxyType
@@ -12,7 +12,7 @@ import attrs
 
 from dramadeck.charts import Chart
 from dramadeck.charts.tarot import RANKS_RAISED
-from dramadeck.core import Name, Natural, later, reprs
+from dramadeck.core import Name, Natural, reprs
 from dramadeck.core.setup_validation import checked_options_up_to
 
 _checked: Final = checked_options_up_to(14)  # the rank of a King, the highest card of a suit
@@ -70,7 +70,7 @@ class Dialect:
     name: Name
     hands: Hands
     pushes: Pushes
-    fights: Fights = later(Fights(attackers="of_the_round"))
+    fights: Fights
 
     def __repr__(self) -> str:
         return reprs.dialect_in_short(self, DIALECTS)

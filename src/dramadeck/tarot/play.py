@@ -3,7 +3,7 @@
 from enum import StrEnum, unique
 from typing import Annotated
 
-from dramadeck.core import CharacterName, Name, Natural, PublicCard, VisibleTo, later, replace
+from dramadeck.core import CharacterName, Name, Natural, PublicCard, VisibleTo, replace
 from dramadeck.core.records import record
 from dramadeck.tarot.cards import Suit
 
@@ -276,7 +276,7 @@ class Fighter:
     raised: Natural = 0
     comes_first: bool = False
     has_acted: bool = False
-    fresh_wounds: Natural = later(0)
+    fresh_wounds: Natural = 0
 
 
 @record(kw_only=True)
@@ -310,7 +310,7 @@ class Fight:
     round: Natural = 0
     acting: tuple[CharacterName, ...] = ()
     attacks: tuple[Attack, ...] = ()
-    earlier: tuple[Attack, ...] = later(())
+    earlier: tuple[Attack, ...] = ()
 
     @property
     def characters(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from dramadeck import core
 from dramadeck.charts.torg import Extension, Pick, Spread
-from dramadeck.core import CharacterName, Name, Natural, OneOf, Positive, PublicCard, later
+from dramadeck.core import CharacterName, Name, Natural, OneOf, Positive, PublicCard
 from dramadeck.core.records import record
 from dramadeck.core.validation import WordEnum
 from dramadeck.torg.cards import ActionKind, Step
@@ -100,9 +100,9 @@ class Check:
     difficulty: Difficulty
     target: CharacterName | None = None
     step: Step | None = None
-    action: Annotated[ActionKind, OneOf()] | None = later(None)
-    attribute: Annotated[Attribute, OneOf()] | None = later(None)
-    skill: SkillName | None = later(None)
+    action: Annotated[ActionKind, OneOf()] | None = None
+    attribute: Annotated[Attribute, OneOf()] | None = None
+    skill: SkillName | None = None
 
 
 @record(kw_only=True)
@@ -246,7 +246,7 @@ class Attempt:
     kept: tuple[Boost, ...] = ()
     critical_moments: tuple[CharacterName, ...] = ()
     has_die_for_each: bool = False
-    over: Pick = later(Pick.HIGHEST)
+    over: Pick = Pick.HIGHEST
 
     @property
     def actor(self) -> str:

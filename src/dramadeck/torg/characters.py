@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from dramadeck.core import Name, Natural, Positive, checked_fields, later
+from dramadeck.core import Name, Natural, Positive, checked_fields
 from dramadeck.core.records import record
 from dramadeck.torg.cards import CardType, Side
 
@@ -79,7 +79,7 @@ class Hero:
     player: Name | None = attrs.field(default=None, kw_only=True)
     reality: Name | None = attrs.field(default=None, kw_only=True)
     hit_points: Positive | None = attrs.field(default=None, kw_only=True)
-    speed: Positive | None = later(None)
+    speed: Positive | None = attrs.field(default=None, kw_only=True)
 
     @property
     def played_by(self) -> str:
@@ -109,6 +109,6 @@ class Character:
     has_fled: bool = False
     injuries: Injuries = Injuries()
     reality: Name | None = None
-    possibilities: Natural | None = later(None)
-    hit_points: Positive | None = later(None)
-    speed: Positive | None = later(None)
+    possibilities: Natural | None = None
+    hit_points: Positive | None = None
+    speed: Positive | None = None

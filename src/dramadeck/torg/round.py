@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later, replace
+from dramadeck.core import Card, CharacterName, Name, Natural, Positive, replace
 from dramadeck.core.record_copies import replacer
 from dramadeck.core.records import record
 from dramadeck.torg.cards import ActionKind, Advantage, Disadvantage, Effect, Side
@@ -209,7 +209,7 @@ class StripDue:
 
     hero: OneHero
     count: Natural
-    place: Positive | None = later(None)
+    place: Positive | None
 
 
 @record(kw_only=True)
@@ -294,7 +294,7 @@ class Monologue:
 
     speaker: CharacterName
     is_prolonged: bool = False
-    combat: Name | None = later(None)
+    combat: Name | None
 
 
 @record(kw_only=True)

@@ -6,7 +6,7 @@ The last result is kept with the state before it, since some cards undo it.
 from collections.abc import Iterable
 
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, CharacterName, Name, Natural, Positive, later
+from dramadeck.core import Card, CharacterName, Name, Natural, Positive
 from dramadeck.core.records import record
 from dramadeck.torg import characters, decks, options
 from dramadeck.torg.attempt import Attempt, Boost, CheckResult, Outcome
@@ -78,7 +78,7 @@ class Stripping:
 
     hero: OneHero
     cards: tuple[Card, ...]
-    place: Positive | None = later(None)
+    place: Positive | None
 
 
 @record(kw_only=True)
@@ -164,8 +164,8 @@ class Aftermath:
     stripped: tuple[Stripping, ...] = ()
     is_past_retry: bool = False
     has_impact: bool = False
-    die_total: Positive | None = later(None)
-    margin: int | None = later(None)
+    die_total: Positive | None = None
+    margin: int | None = None
 
     @property
     def attack_hits(self) -> tuple[Hit, ...]:
@@ -255,7 +255,7 @@ class Subplot:
     is_ignored: bool = False
     has_influenced: bool = False
     earned: Natural = 0
-    is_over: bool = later(False)
+    is_over: bool = False
 
 
 @record(kw_only=True)
@@ -309,7 +309,7 @@ class Adventure:
     is_completed: bool = False
     critical_moments: tuple[CharacterName, ...] = ()
     may_fail: tuple[CharacterName, ...] = ()
-    is_act_paid: bool = later(False)
+    is_act_paid: bool = False
 
 
 @record(kw_only=True)
@@ -390,6 +390,6 @@ class Pending:
     first_pooled: tuple[tuple[OneHero, Card], ...] = ()
     renewing: tuple[OneHero, ...] = ()
     owed: tuple[OneHero, ...] = ()
-    points_due: tuple[PointDue, ...] = later(())
-    hits: tuple[Hit, ...] = later(())
-    questions: tuple[Question, ...] = later(())
+    points_due: tuple[PointDue, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    questions: tuple[Question, ...] = ()

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from dramadeck import core
 from dramadeck.charts.display import as_printed, html_of
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Event, Natural, Seed, Table, later, replace, reprs
+from dramadeck.core import Card, Event, Natural, Seed, Table, replace, reprs
 from dramadeck.core.records import record
 from dramadeck.torg import cards, decks, options
 from dramadeck.torg import scene as scenes
@@ -46,7 +46,7 @@ class State:
     round: Round | None = None
     pending: scenes.Pending = scenes.Pending()
     resolution: scenes.SkillResolution | None = None
-    dice_thrown: Natural = later(0)
+    dice_thrown: Natural = 0
 
     _repr_html_ = html_of
     _repr_pretty_ = as_printed

@@ -205,7 +205,7 @@ def test_hero_and_drama_are_a_possibility_more(dialect, card):
     before = at_fight(card, possibilities=1, dialect=dialect).acting()
     spent = before.spend_possibility(hero="Quin").attempt
     at = before.played(card)
-    assert at.events[1:] == (torg.events.PointGained(hero="Quin"),)
+    assert at.events[1:] == (torg.events.PointGained(hero="Quin", what_for=None),)
     assert (at.attempt.dice_due, at.attempt.points) == (spent.dice_due, spent.points)
     assert at.hero("Quin").possibilities == 1
     if dialect is not GURPS:

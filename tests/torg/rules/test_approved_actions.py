@@ -257,7 +257,7 @@ def test_a_villains_listed_success_takes_up_to_three_cards_or_one(dialect, most,
     pool, count = (42, 43, 44, 46), min(most, count)
     free = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools={"Quin": pool})
     at = free.reported("Mummy", TEST, margin, "Quin")
-    exposed = torg.events.PoolExposed(villain="Mummy", hero="Quin", count=count)
+    exposed = torg.events.PoolExposed(villain="Mummy", hero="Quin", count=count, place=None)
     assert at.events_of(torg.events.PoolExposed) == [exposed]
     assert [(strip.hero, strip.count) for strip in at.round.rewards.strips] == [("Quin", count)]
     for cards in (pool[:count], pool[-count:]):

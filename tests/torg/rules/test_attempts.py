@@ -194,7 +194,7 @@ def test_a_point_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_point(
         assert rolled.uses_up_stymied
         return
     at = at.spend_possibility(hero="Quin")
-    cancelled = torg.events.PossibilityCancelled(character="Quin", is_free=False)
+    cancelled = torg.events.PossibilityCancelled(character="Quin", is_free=False, is_beside=False)
     assert at.events_of(torg.events.PossibilityCancelled) == [cancelled]
     assert (at.hero("Quin").possibilities, at.attempt.points) == (2, 0)
     at = at.spend_possibility(hero="Quin")
@@ -359,7 +359,7 @@ def report(actor="Quin", action=ATTACK, margin=0, **details):
 def test_a_reported_action_is_like_a_rolled_one_for_its_card_and_for_the_pool():
     at = at_fight().sends(report(target="Mummy"))
     facts = {"actor": "Quin", "action": ATTACK, "margin": 0, "target": "Mummy"}
-    assert at.events[0] == torg.events.ActionReported(contributes=True, **facts)
+    assert at.events[0] == torg.events.ActionReported(contributes=True, die_total=None, **facts)
     assert at.events[1:] == at_fight().acts("Quin", ATTACK, 0).events[1:]
     assert len(at.hand("Quin")) == 1
     at = at_fight().sends(report(margin=-1))

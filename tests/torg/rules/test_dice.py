@@ -53,7 +53,10 @@ def test_dice_come_in_the_order_action_up_points_and_the_stymied_have_no_reroll(
 def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before():
     at = declared(HEROES_STYMIED, possibilities=1)
     after = at.thrown(8).spend_possibility(hero="Quin")
-    assert after.events == (events.PossibilitySpent(hero="Quin"), events.RerollLost(actor="Quin"))
+    assert after.events == (
+        events.PossibilitySpent(hero="Quin", what_for=None),
+        events.RerollLost(actor="Quin"),
+    )
     assert after.attempt.dice_due == ()
     assert not after.attempt.is_stymied
     assert after.hero("Quin").possibilities == 0

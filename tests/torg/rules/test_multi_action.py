@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Pick, Spread, bonus_number
-from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Attribute, Check, Reason
 from tests.torg import tables_actions as in_force
 from tests.torg.at import at_fight, at_rounds, at_scene
@@ -323,11 +322,3 @@ def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_any_setb
     setbacks = attrs.evolve(at.round.setbacks, hindered=("Thug",))
     hindered = at.changed(attrs.evolve, round=attrs.evolve(at.round, setbacks=setbacks))
     assert margin(hindered, "Mummy", "Thug") == margin(at, "Mummy", "Thug") - 5
-
-
-@pytest.mark.parametrize("pick", [None, Pick.HIGHEST])
-def test_whose_value_a_group_takes_is_saved_where_it_is_chosen(pick):
-    command = group(2, values=(9, 10), **({} if pick is None else {"pick": pick}))
-    text = dump_command(torg.TORG, command)
-    assert ("pick" in text, '"pick": "highest"' in text) == (pick is not None,) * 2
-    assert load_command(torg.TORG, text) == command

@@ -28,7 +28,7 @@ def spent(at, hero="Quin"):
 @pytest.mark.rule("TR-068", "TR-126", "TR-030", "TR-019")
 def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action_and_is_gone():
     at = spent(fight())
-    assert at.events == (torg.events.PossibilitySpent(hero="Quin"),)
+    assert at.events == (torg.events.PossibilitySpent(hero="Quin", what_for=None),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert [hero.possibilities for hero in at.heroes] == [1, 2, 2]
     at = spent(fight())

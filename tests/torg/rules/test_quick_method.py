@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.charts.torg import Pick, Spread
 from dramadeck.charts.torg import quick_method as by_chart
-from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Check, Reason, commands, events
 from dramadeck.torg.rules.interactions import INTERACTIONS
 from tests.torg.at import at_fight, at_scene
@@ -132,11 +131,3 @@ def test_with_the_top_of_the_spread_it_is_one_on_many_without_the_checking(count
     checks = tuple(Check(value=value, difficulty=8, target=name) for name in TROOPERS[:count])
     long_way = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
     assert resolved(quick(count, value=value), at).outcome == resolved(long_way, at).outcome
-
-
-@pytest.mark.parametrize("over", [None, Pick.LOWEST])
-def test_which_difficulty_counts_is_saved_where_it_is_chosen(over):
-    command = quick(2, **({} if over is None else {"over": over}))
-    text = dump_command(torg.TORG, command)
-    assert ('"over"' in text, '"over": "lowest"' in text) == (over is not None,) * 2
-    assert load_command(torg.TORG, text) == command

@@ -508,7 +508,7 @@ def disallowed(at):
 
 
 def stripped(at):
-    strips = (torg_round.StripDue(hero="Marco", count=1),)
+    strips = (torg_round.StripDue(hero="Marco", count=1, place=None),)
     due = attrs.evolve(at.round, rewards=torg_round.Rewards(strips=strips))
     return at.changed(attrs.evolve, round=due).strip_pool(hero="Marco", cards=(CAMPAIGN,))
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.charts.torg import Helper, InteractionEffect, mass_bonus, sum_efforts
-from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import ActionKind, Disadvantage, Effort, Reason
 from dramadeck.torg.system import issuer
 from tests.torg.at import at_fight, at_scene
@@ -161,15 +160,6 @@ def test_a_crowd_within_five_of_its_lead_gives_no_more_than_its_number_and_may_b
     for values in ((5,), (17,), (11, 5), (11, 12, 17)):
         says = f"the crowd's value {values[-1]} is more than five from Cultist's 11"
         at.refuses(ritual(values=values), Reason.HELPER_TOO_DIFFERENT, "MA-030", says)
-
-
-@pytest.mark.parametrize("chosen", [{}, {"values": (9,), "never_hurts": True}])
-def test_what_is_said_of_a_crowd_is_saved_where_it_is_said(chosen):
-    command = ritual(**chosen)
-    text = dump_command(torg.TORG, command)
-    assert ("never_hurts" in text) is bool(chosen)
-    assert ('"values": [9], "never_hurts": true' in text) is bool(chosen)
-    assert load_command(torg.TORG, text) == command
 
 
 EFFORTS = st.tuples(st.integers(6, 16), st.integers(-5, 30))

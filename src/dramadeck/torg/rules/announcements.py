@@ -151,7 +151,7 @@ class ReportAction:
     margin: field_types.AnyMargin
     target: field_types.Opponent | None = None
     contributes: bool = True
-    die_total: field_types.DieTotal | None = core.later(None)
+    die_total: field_types.DieTotal | None = None
 
 
 @event
@@ -163,7 +163,7 @@ class ActionReported(core.NoCards):
     margin: int
     target: str | None
     contributes: bool
-    die_total: int | None = core.later(None)
+    die_total: int | None
 
     def apply(self, state: State) -> State:
         """The action is used and can be answered; conditions until an action end (TG-059)."""
@@ -241,8 +241,8 @@ class Defend:
     value: field_types.SkillValue | None = None
     total: field_types.DieTotal | None = None
     attribute: Attribute | None = None
-    skill: field_types.SkillName | None = core.later(None)
-    is_skilled: bool = core.later(True)
+    skill: field_types.SkillName | None = None
+    is_skilled: bool = True
 
 
 @rule(Defend)

@@ -230,7 +230,7 @@ class PoolExposed(core.NoCards):
     villain: str
     hero: str
     count: int
-    place: int | None = core.later(None)
+    place: int | None
 
     def apply(self, state: State) -> State:
         """The gamemaster may take the cards."""

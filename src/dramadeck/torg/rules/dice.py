@@ -248,7 +248,7 @@ class SpendPossibility:
     """
 
     hero: core.Sender
-    what_for: field_types.AskedUse | None = core.later(None)
+    what_for: field_types.AskedUse | None = None
 
 
 @event
@@ -256,7 +256,7 @@ class PossibilitySpent(core.NoCards):
     """A hero has spent a point of her own; one more die is due, or else its effect is named."""
 
     hero: str
-    what_for: str | None = core.later(None)
+    what_for: str | None
 
     def apply(self, state: State) -> State:
         """The hero has a point less; a die is due, or the point has to be settled (TC-063)."""
@@ -304,7 +304,7 @@ class PossibilityCancelled(core.NoCards):
 
     character: str
     is_free: bool
-    is_beside: bool = core.later(False)
+    is_beside: bool
 
     def apply(self, state: State) -> State:
         """The point has no effect, and the stymied is used up (TG-046, TG-059)."""
@@ -492,7 +492,7 @@ class PointGained(core.NoCards):
     """A card has given a hero a point: one more die is due (TR-126), or its effect is named."""
 
     hero: str
-    what_for: str | None = core.later(None)
+    what_for: str | None
 
     def apply(self, state: State) -> State:
         """One more die is due, or the point has to be settled."""

@@ -60,9 +60,9 @@ class ManyOnOne:
     spread: Spread = Spread.TOP
     extension: Extension = Extension.LITERAL
     contributes: bool = True
-    pick: Pick = core.later(Pick.LOWEST)
-    attribute: Attribute | None = core.later(None)
-    skill: field_types.SkillName | None = core.later(None)
+    pick: Pick = Pick.LOWEST
+    attribute: Attribute | None = None
+    skill: field_types.SkillName | None = None
 
 
 @rule(ManyOnOne)
@@ -216,7 +216,7 @@ class QuickMethod:
     is_skilled: bool = True
     spread: Spread = Spread.TOP
     contributes: bool = True
-    over: Pick = core.later(Pick.HIGHEST)
+    over: Pick = Pick.HIGHEST
 
 
 @rule(QuickMethod)
@@ -437,8 +437,8 @@ class MassEffort:
     effect_skill: field_types.SkillName | None = None
     is_skilled: bool = True
     contributes: bool = True
-    values: Annotated[tuple[int, ...], core.FreeInput((field_types.SAMPLE_VALUE,))] = core.later(())
-    never_hurts: bool = core.later(False)
+    values: Annotated[tuple[int, ...], core.FreeInput((field_types.SAMPLE_VALUE,))] = ()
+    never_hurts: bool = False
 
 
 @rule(MassEffort)

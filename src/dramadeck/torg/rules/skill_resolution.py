@@ -215,8 +215,8 @@ class ResolveDramaticStep:
     steps: field_types.NumberOfSteps = 1
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = core.later(())
-    coordination: Coordination | None = core.later(None)
+    efforts: Efforts = ()
+    coordination: Coordination | None = None
 
 
 @rule(ResolveDramaticStep)
@@ -277,8 +277,8 @@ class LastDitchEffort:
     value: field_types.SkillValue
     attribute: Attribute | None = None
     is_skilled: bool = True
-    efforts: Efforts = core.later(())
-    coordination: Coordination | None = core.later(None)
+    efforts: Efforts = ()
+    coordination: Coordination | None = None
 
 
 @rule(LastDitchEffort)

@@ -171,7 +171,10 @@ def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_
     for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
         at.refuses(play, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
     at = at_fight(card, HERO_TOO, card=HEROES_STYMIED).declared().thrown(8).plays("Quin", card)
-    assert at.events[1:] == (events.PointGained(hero="Quin"), events.RerollLost(actor="Quin"))
+    assert at.events[1:] == (
+        events.PointGained(hero="Quin", what_for=None),
+        events.RerollLost(actor="Quin"),
+    )
     assert at.attempt.dice_due == ()
     assert at.plays("Quin", HERO_TOO).attempt.dice_due == (Die.POINT,)
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from dramadeck import core
 from dramadeck.charts.torg import InteractionEffect
-from dramadeck.core import Card, Guard, Window, command, event, later, moved, present, replace
+from dramadeck.core import Card, Guard, Window, command, event, moved, present, replace
 from dramadeck.torg import field_types, scene
 from dramadeck.torg.attempt import Attempt, Die, Outcome
 from dramadeck.torg.cards import ActionKind, CardType, SceneKind
@@ -54,8 +54,8 @@ class ActionNegated(core.NoCards):
     hero: str
     actors: tuple[str, ...]
     action: ActionKind
-    place: int | None = later(None)
-    outcome: Outcome | None = later(None)
+    place: int | None = None
+    outcome: Outcome | None = None
 
     def apply(self, state: State) -> State:
         """The success, its conditions and its claims on pools are removed (TR-147)."""
