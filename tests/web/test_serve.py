@@ -130,10 +130,10 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
     assert "pip install 'dramadeck[web]'" in capsys.readouterr().err
 
 
-def test_an_installation_from_before_there_was_a_server_says_so(monkeypatch, capsys):
+def test_an_installation_without_the_entry_point_of_the_server_says_so(monkeypatch, capsys):
     monkeypatch.setattr("dramadeck.cli.commands.published", lambda *_: [])
     assert main(["serve", "--store", "memory"]) == 2
-    assert capsys.readouterr().err.endswith("this installation is an older one; install it anew\n")
+    assert capsys.readouterr().err.endswith("this installation lacks it; install dramadeck anew\n")
 
 
 def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):

@@ -77,7 +77,7 @@ def _by_front(word: str, options: dict[str, Any]) -> int:
     for entry_point in published("dramadeck.fronts", BrokenSystemWarning, 3):
         if entry_point.name == word:
             return int(entry_point.load()(**options))
-    raise UsageError(f"{word}: this installation is an older one; install it anew")
+    raise UsageError(f"{word}: this installation lacks it; install dramadeck anew")
 
 
 @click.group(
