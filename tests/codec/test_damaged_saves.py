@@ -58,7 +58,7 @@ def test_what_does_not_fit_is_named_with_its_place(path, value, said):
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_save_lacks_nothing_and_a_state_none_of_its_fields(name):
-    for key in ("schema", "system", "state"):
+    for key in ("schema", "system", "version", "state"):
         data = save(name)
         del data[key]
         assert refused(data).where.startswith("$")
@@ -187,7 +187,9 @@ def test_what_no_command_may_hold_no_save_may_hold(path, value, said):
 
 
 def test_a_record_that_would_steer_the_screen_is_refused():
-    first = json.dumps({"schema": SCHEMA, "system": "torg", "start": save()["state"]})
+    data = save()
+    data["start"] = data.pop("state")
+    first = json.dumps(data)
     turn = {"turn": 1, "command": {"is": "EndScene"}, "events": [{"is": "SceneEnded"}]}
     for hero in ("\x1b]0;gone\x07", "\x1b" * 5000):
         turn["events"] = [{"is": "CardDrawn", "hero": hero, "card": 1}]

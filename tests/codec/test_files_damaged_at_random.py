@@ -143,8 +143,7 @@ def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stan
     text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
     with suppress(saves.SaveFormatError):
         told, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
-        # A save of an older version, or one that names none, is brought up to date; what it says
-        # besides is another's.
+        # A save of an older version is brought up to date; what it says besides is another's.
         assert told == kept or told.get("version") != kept.get("version")
 
 

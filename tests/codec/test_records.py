@@ -138,7 +138,7 @@ def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(pa
             assert read_record(path).record == SHORT.branch(number)
     assert path.read_bytes() == TEXT
     header, _, turn, _ = path.read_text(encoding="ascii").splitlines()
-    assert header.startswith('{"schema": 1, "system": "torg", "start": {"setup": {')
+    assert header.startswith('{"schema": 1, "system": "torg", "version": 1, "start": {"se')
     command = '{"turn": 2, "command": {"is": "BeginRounds", "heroes": []}, "events": [{"is": '
     assert turn.startswith(command)
 

@@ -39,14 +39,14 @@ def saved(version=None):
     """The data of a save as that version has written it."""
     data = json.loads(dump_state(LATER, START))
     if version == 1:
-        del data["version"], data["state"]["weight"]
-    elif version is not None:
+        del data["state"]["weight"]
+    if version is not None:
         data["version"] = version
     return data
 
 
-def test_a_system_writes_its_version_if_it_has_ever_changed():
-    assert dump_state(VAULT, START).startswith('{"schema": 1, "system": "vault", "state"')
+def test_a_save_names_the_version_of_its_system():
+    assert dump_state(VAULT, START).startswith('{"schema": 1, "system": "vault", "version": 1, "s')
     text = dump_state(LATER, START)
     assert text.startswith('{"schema": 1, "system": "vault", "version": 3, "state"')
 
@@ -78,7 +78,8 @@ def record():
 def in_version_1(record):
     """The lines of a record as version 1 has written them."""
     header, *turns = map(json.loads, lines(record))
-    del header["version"], header["start"]["weight"]
+    header["version"] = 1
+    del header["start"]["weight"]
     for turn in turns:
         turn["command"] = {"is": "Open", "often": turn["command"]["times"] - 1}
     return "\n".join(map(json.dumps, (header, *turns))).encode()

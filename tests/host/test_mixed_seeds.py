@@ -271,6 +271,7 @@ def test_the_terminal_says_whose_secrets_were_mixed_in_and_whose_were_left_out(t
     assert f"The secret of Marco was left out: {shown[MARCO]}." in text
 
 
+HEADING = {"schema": 1, "system": "torg", "version": 1}
 WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_dropped": True}
 
 
@@ -291,7 +292,7 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
 def test_what_cannot_have_been_added_is_refused(added, said):
     promise = {"table": "t", "commitment": "c", "seed": "s"}
     promise |= {"fingerprint": None, "contributions": added}
-    text = json.dumps({"schema": 1, "promise": promise, "system": "torg", "start": {}})
+    text = json.dumps({**HEADING, "promise": promise, "start": {}})
     with pytest.raises(SaveFormatError, match="line 1") as told:
         parse_record(text.encode())
     assert said in str(told.value)

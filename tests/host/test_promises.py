@@ -132,7 +132,8 @@ PROMISED = attrs.asdict(Promise("supper", commitment_of("supper", "00"), "00"))
     ],
 )
 def test_a_promise_that_is_none_is_refused(promise, said):
-    text = json.dumps({"schema": 1, "promise": promise, "system": "torg", "start": {}})
+    heading = {"schema": 1, "system": "torg", "version": 1}
+    text = json.dumps({**heading, "promise": promise, "start": {}})
     with pytest.raises(SaveFormatError) as told:
         parse_record(text.encode())
     assert str(told.value) == f"line 1: $.promise{said}"

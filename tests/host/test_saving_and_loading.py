@@ -104,7 +104,8 @@ async def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_wh
             assert attrs.evolve(seen, commitment=None) == whole.seen_by(seat)
             kept = [*lines_of_seen(whole.rules, seen)]
             assert not any(whole.promise.seed in line for line in kept)
-            assert json.loads(kept[0]).keys() == {"schema", "system", "commitment", "seat", "view"}
+            heading = {"schema", "system", "version"}
+            assert json.loads(kept[0]).keys() == {*heading, "commitment", "seat", "view"}
 
 
 def test_it_is_told_in_words():

@@ -241,8 +241,8 @@ def lines(record: Record[Any]) -> Iterator[str]:
 
     >>> from dramadeck import torg
     >>> record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
-    >>> [line[:39] for line in lines(record)]
-    ['{"schema": 1, "system": "torg", "start"', '{"turn": 1, "command": {"is": "Deal"}, ']
+    >>> [line[:30] for line in lines(record)]
+    ['{"schema": 1, "system": "torg"', '{"turn": 1, "command": {"is": ']
     """
     yield header(record.rules, record.start, record.promise)
     for number, turn in enumerate(record.turns, 1):
@@ -436,7 +436,8 @@ class _Reader:
                 "$", "is what one seat has seen of a game, and not the whole game"
             )
         promise = data.pop("promise", None) if exactly(data, dict) else None
-        self.rules, self.version = saves.parse_heading(data, rules, {"schema", "system", "start"})
+        keys = {"schema", "system", "version", "start"}
+        self.rules, self.version = saves.parse_heading(data, rules, keys)
         self.promise: Promise | None = None
         if promise is not None:  # `verification` checks whether the host has kept it
             self.promise = saves.structured(self.rules, promise, Promise, "$.promise")
@@ -494,7 +495,8 @@ def _read_seen(file: BinaryIO, rules: AnySystem | None) -> SeenRecord:
     with _in_line(1):
         data = next(file_lines, _Line(1, b"", 0)).parsed()
         commitment = data.pop("commitment", None) if exactly(data, dict) else None
-        rules, version = saves.parse_heading(data, rules, {"schema", "system", "seat", "view"})
+        keys = {"schema", "system", "version", "seat", "view"}
+        rules, version = saves.parse_heading(data, rules, keys)
         commitment = saves.structured(rules, commitment, str | None, "$.commitment")
         if version != saves.current_version(rules):
             raise SaveFormatError("$", "was written by an earlier version, and cannot be read")

@@ -47,16 +47,15 @@ def current_version(rules: AnySystem) -> FormatVersion:
 
 
 def heading(rules: AnySystem) -> dict[str, Any]:
-    """The first keys of a save: schema, system, and the version of its data unless that is 1."""
+    """The first keys of a save: the schema, the system, and the version of the system's data."""
     schema, version = current_version(rules)
-    named = {"schema": schema, "system": rules.name}
-    return named if version == 1 else {**named, "version": version}
+    return {"schema": schema, "system": rules.name, "version": version}
 
 
 _LONGEST: Final = 200
 # An untrusted state may have thousands of seats; a few are enough to find a contradiction.
 _SEATS_TRIED: Final = 20
-_STATE_KEYS: Final = {"schema", "system", "state"}
+_STATE_KEYS: Final = {"schema", "system", "version", "state"}
 
 
 def dump_state(rules: AnySystem, state: HasTable) -> str:
@@ -226,10 +225,10 @@ def parse_heading(
     current = current_version(rules)
     version = FormatVersion(
         _number_of("schema", data.get("schema"), current.schema, "dramadeck"),
-        _number_of("version", data.get("version", 1), current.version, rules.title),
+        _number_of("version", data.get("version"), current.version, rules.title),
     )
     with strict_json.mismatch_at("$"):
-        strict_json.check_keys(data, keys | {"version"}, keys)
+        strict_json.check_keys(data, keys, keys)
     return rules, version
 
 
