@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from dramadeck.core import rng
+from tests.browser_loop import browser, pytest_runtest_protocol
 from tests.coroutines import pytest_pyfunc_call
 from tests.known_chance import known
 from tests.laws import tarot_walks, torg_walks, walks
@@ -18,6 +19,7 @@ from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.stores import cluster, place, postgres, store
 
 __all__ = [
+    "browser",
     "cluster",
     "examples_installed",
     "place",
@@ -25,6 +27,7 @@ __all__ = [
     "pytest_make_collect_report",
     "pytest_pyfunc_call",
     "pytest_runtest_makereport",
+    "pytest_runtest_protocol",
     "store",
     "sun",
 ]

@@ -14,7 +14,7 @@ from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host import HostLimits
 from tests import packages
 from tests.host.evenings import SharedStore, hosting, play_on, run
-from tests.web.page.seats import DESK, PHONE, Tables, browsing, served
+from tests.web.page.seats import PHONE, Tables, Windows, served
 from tests.web.proof.people import until
 
 axe = pytest.importorskip(
@@ -102,9 +102,9 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
 
 
 @pytest.fixture(scope="module")
-def tables(here):
-    with served() as address, browsing() as browser:
-        found = Tables(address, browser)
+def tables(here, browser):
+    with served() as address, Windows(browser) as windows:
+        found = Tables(address, windows)
         yield found
         found.close()
 
@@ -142,10 +142,8 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
 
 def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_languages(tables):
     links = tables.opened("Ann", "Ben", "Cleo", system=SYSTEM, dialect="mystery")
-    still = {"reduced_motion": "reduce"}
-    ann = tables.page(links["Ann"], DESK, **still)
-    ben = tables.page(links["Ben"], PHONE, **still)
-    cleo = tables.page(links["Cleo"], PHONE, locale="de", **still)
+    ann, ben = tables.page(links["Ann"]), tables.page(links["Ben"], PHONE)
+    cleo = tables.page(links["Cleo"], PHONE, locale="de")
     does(ann, "Set out")
     assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
     does(ben, "Play the ally", "(")

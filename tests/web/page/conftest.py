@@ -1,20 +1,20 @@
-"""What the tests of the page share: a server and a browser for a module, and its tables."""
+"""What the tests of the page share: a server, and windows to look at its tables."""
 
 import pytest
 
 
-@pytest.fixture(scope="module")
-def at_home():
-    """The address of a server, and a browser."""
-    from tests.web.page.seats import browsing, served  # which skips the module without playwright
+@pytest.fixture(scope="session")
+def at_home(browser):
+    """The address of a server, and windows."""
+    from tests.web.page.seats import Windows, served  # which skip the module without playwright
 
-    with served() as address, browsing() as browser:
-        yield address, browser
+    with served() as address, Windows(browser) as windows:
+        yield address, windows
 
 
 @pytest.fixture
 def tables(at_home):
-    """Tables at that server; every page is closed after the test."""
+    """Tables at that server; every window is left after the test."""
     from tests.web.page.seats import Tables
 
     found = Tables(*at_home)

@@ -7,10 +7,12 @@ import re
 import shutil
 import threading
 from contextlib import contextmanager
+from itertools import chain
 from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browser_loop import keep_loop, loop_running
 from tests.patience import PATIENCE
 from tests.skips import skip_if_left_out
 from tests.web.served import serving
@@ -32,6 +34,8 @@ OPTIONS = (
     f"--disable-features={','.join(LEFT_OUT)}",
 )
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+MOVING = {"reduced_motion": "no-preference"}
+"""The look of a page on which cards fly, which takes far longer than to draw them."""
 
 
 @contextmanager
@@ -66,23 +70,111 @@ def served(first=None, **how):
 
 @contextmanager
 def browsing():
-    """A browser, for as long as a file of tests needs it."""
+    """A browser, for as long as the tests need it."""
     skip_if_left_out("browsers")
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
-        try:
-            yield browser
-        finally:
-            browser.close()
+    started = playwright.sync_playwright().start()
+    keep_loop()
+    found = started.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
+    yield found
+    with loop_running():
+        found.close()
+        started.stop()
+
+
+class Window:
+    """A window with nothing kept in it from before; what comes to it, its page has."""
+
+    def __init__(self, context, kind, *, cut):
+        context.set_default_timeout(PATIENCE * 1_000)
+        self.context, self.page, self.kind, self.cut = context, context.new_page(), kind, cut
+        self.frames, self.wrong = [], []
+        if not cut:
+            self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._said)
+
+    def _said(self, message):
+        if message.type == "error":
+            self.wrong.append(message.text)
+
+    def _listen(self, socket):
+        frames = self.frames
+        # A bound method of a list takes none of the marks that Playwright leaves on a listener.
+        socket.on("framereceived", lambda frame: frames.append(frame))  # noqa: PLW0108 - so
+
+    def close(self):
+        """Close the window."""
+        self.context.close()
+
+
+EMPTIED = """() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, "", "/left");
+}"""
+"""Forgets what a page has kept, and where it is: the next link is another page."""
+
+
+class Windows:
+    """The windows of a server; one that is free is used again, as opening one takes longest.
+
+    Args:
+        browser: the browser.
+    """
+
+    def __init__(self, browser):
+        self.browser, self._free = browser, {}
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        with loop_running():
+            for window in chain.from_iterable(self._free.values()):
+                window.close()
+
+    def taken(self, size=None, *, cut=False, script="", **options):
+        """A window of this kind, for one test.
+
+        Args:
+            size: its size, that of a desk unless another one is named.
+            cut: whether a test may cut its line.
+            script: what runs before the scripts of every page.
+            options: its language, a touch screen and the like; nothing moves unless it is `MOVING`.
+        """
+        looks = {
+            "color_scheme": options.pop("color_scheme", "light"),
+            "reduced_motion": options.pop("reduced_motion", "reduce"),
+        }
+        options.setdefault("locale", "en")
+        kind = (script, *sorted(options.items()))
+        if cut or not self._free.get(kind):
+            context = self.browser.new_context(viewport=size or DESK, **looks, **options)
+            if script:
+                context.add_init_script(script)
+            return Window(context, kind, cut=cut)
+        window = self._free[kind].pop()
+        window.page.evaluate(EMPTIED)
+        window.page.set_viewport_size(size or DESK)
+        window.page.emulate_media(**looks)
+        window.frames, window.wrong = [], []
+        return window
+
+    def free(self, window):
+        """Take a window back; what was done to a line, a page might remember."""
+        if window.cut or window.page.is_closed():
+            window.close()
+        else:
+            self._free.setdefault(window.kind, []).append(window)
 
 
 class Tables:
-    """A server, and a browser to look at its tables."""
+    """A server, and windows to look at its tables."""
 
-    def __init__(self, address, browser):
-        self.address, self.browser, self._open = address, browser, []
+    def __init__(self, address, windows):
+        self.address, self.windows, self._taken = address, windows, []
 
     def post(self, path, body, token=None):
         """Ask the server as a program does, so that a test begins in the middle of a game."""
@@ -107,47 +199,37 @@ class Tables:
             command = {"is": name, **values}
             self.post("/api/table/commands", {"command": command}, link.partition("#")[2])
 
-    def page(self, link="", size=None, *, cut=False, **options):
-        """A new window of somebody; `cut` is a line that a test may cut."""
-        context = self.browser.new_context(viewport=size or DESK, **{"locale": "en", **options})
-        return Page(self.keep(context), link or f"{self.address}/", cut=cut)
+    def window(self, size=None, **how):
+        """A window until the end of the test; see `Windows.taken`."""
+        self._taken.append(self.windows.taken(size, **how))
+        return self._taken[-1]
 
-    def keep(self, context):
-        """A window's context that is closed with the others."""
-        context.set_default_timeout(PATIENCE * 1_000)
-        self._open.append(context)
-        return context
+    def page(self, link="", size=None, **how):
+        """Somebody opens a link; `cut=True` is a line that a test may cut."""
+        return Page(self.window(size, **how), link or f"{self.address}/")
 
     def close(self):
-        """Close all windows; what went wrong in one of them is told now."""
-        while self._open:
-            self._open.pop().close()
+        """Leave all windows; what went wrong in one of them is told now."""
+        while self._taken:
+            self.windows.free(self._taken.pop())
 
 
 class Page:
     """What somebody sees and does; every frame that it was sent is kept."""
 
-    def __init__(self, context, link, *, cut=False):
-        self.context, self.frames, self.sent, self.wrong = context, [], [], []
+    def __init__(self, window, link):
+        self.frames, self.sent, self.wrong = window.frames, [], window.wrong
         self.deaf, self._is_cut, self._routes = False, False, []
         self.meanwhile = None  # what somebody else does before the next choice reaches the server
-        self.page = context.new_page()
-        if cut:
+        self.context, self.page = window.context, window.page
+        if window.cut:
             self.page.route_web_socket(re.compile("/ws$"), self._between)
-        else:
-            self.page.on("websocket", self._listen)
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("console", self._said)
+        self.visits(link)
+
+    def visits(self, link):
+        """Open a link, or another one in the same window."""
         self.page.goto(link)
         self.sees(".menu-list > *, form")
-
-    def _said(self, message):
-        if message.type == "error":
-            self.wrong.append(message.text)
-
-    def _listen(self, socket):
-        # A bound method of a list takes none of the marks that Playwright leaves on a listener.
-        socket.on("framereceived", lambda frame: self.frames.append(frame))  # noqa: PLW0108 - so
 
     def _between(self, route):
         """A line that may be cut, or on which nothing comes back."""

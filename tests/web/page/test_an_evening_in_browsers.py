@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from dramadeck.web import Settings
-from tests.web.page.seats import DESK, PHONE, Tables, playwright, served
+from tests.web.page.seats import MOVING, PHONE, Tables, Windows, playwright, served
 
 VILLAINS = ["Baron Voss", "Shocktrooper"]
 BEGUN = (("Deal", {}), ("BeginScene", {"kind": "dramatic", "villains": VILLAINS}))
@@ -36,7 +36,7 @@ def test_a_table_is_opened_and_three_people_sit_down(tables):
     assert host.all("img.qr").count() == 4
     labels = host.all(".links h2").all_inner_texts()
     links = [each.input_value() for each in host.all(".links input").all()]
-    seats = {label: tables.page(link) for label, link in zip(labels, links, strict=True)}
+    seats = {label: tables.page(link, **MOVING) for label, link in zip(labels, links, strict=True)}
     seats["Gamemaster"].choose("Begin the adventure")
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
         seats[name].sees(".hand .card")
@@ -72,7 +72,7 @@ def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
 def test_a_card_is_drawn_into_the_pool(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
+    quin, marco = (tables.page(links[name], **MOVING) for name in ("Quin", "Marco"))
     if not quin.entry("Defend").is_visible():
         pytest.fail(quin.text(".menu-list"))
     quin.choose("Defend")
@@ -87,7 +87,7 @@ def test_a_card_is_drawn_into_the_pool(tables):
 def test_a_trade_is_offered_and_taken(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], ("Deal", {}))
-    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
+    quin, marco = (tables.page(links[name], **MOVING) for name in ("Quin", "Marco"))
     given = quin.all(".hand .card").first.get_attribute("data-card")
     quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
     quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
@@ -179,15 +179,13 @@ def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables, siz
 
 @pytest.mark.parametrize("size", [None, PHONE])
 def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables, size):
-    context = tables.browser.new_context(viewport=size or DESK, locale="en")
-    page = context.new_page()
+    page = tables.window(size).page
     page.goto(f"{tables.address}/#forged")
     page.locator("h1", has_text="Here is no seat for you").wait_for()
     assert "a newer one has taken its place" in page.inner_text("main")
     assert page.locator(".felt, .tabs, header").count() == 0
     page.click("text=Open a table of your own")
     page.locator("form").wait_for()
-    context.close()
 
 
 def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
@@ -254,7 +252,7 @@ def test_what_is_filled_in_stays_while_another_acts(tables):
 def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
-    quin = tables.page(links["Quin"])
+    quin = tables.page(links["Quin"], **MOVING)
     cards = [each.get_attribute("data-card") for each in quin.all(".hand .card").all()]
     for card in (cards[-1], cards[0]):
         quin.drag(f".hand [data-card='{card}']", ".seat.me")
@@ -274,7 +272,7 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
 def test_the_whole_hand_is_to_be_seen(tables, width):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}))
-    quin = tables.page(links["Quin"], {"width": width, "height": 900}, reduced_motion="reduce")
+    quin = tables.page(links["Quin"], {"width": width, "height": 900})
     table = quin.all(".part.table").first.bounding_box()
     # In one call: the page may draw its cards again between two.
     places = quin.page.evaluate(
@@ -325,15 +323,15 @@ def test_on_a_phone_the_result_stays_below_do_until_the_next_action(tables):
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_hand_of_somebody_elses_system_is_drawn_and_played(at_home):
+def test_a_hand_of_somebody_elses_system_is_drawn_and_played(browser):
     rules = import_module("high_card").HIGH_CARD
 
     async def dealt(server):
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
         return {seat.name or seat.role: token for seat, token in opened.tokens.items()}
 
-    with served(dealt, systems=[rules]) as (address, tokens):
-        tables = Tables(address, at_home[1])
+    with served(dealt, systems=[rules]) as (address, tokens), Windows(browser) as windows:
+        tables = Tables(address, windows)
         dealer, ann, ben = (
             tables.page(f"{address}/#{tokens[each]}") for each in ("dealer", "Ann", "Ben")
         )
@@ -424,7 +422,7 @@ def test_a_tarot_card_is_laid_for_a_push(tables):
         ("Deal", {}),
         ("CallForCheck", {"character": "Ann", "trait": "Brawn", "needed": 6}),
     )
-    ann = tables.page(links["Ann"], PHONE, has_touch=True)
+    ann = tables.page(links["Ann"], PHONE, has_touch=True, **MOVING)
     assert ann.all(".hand .card").count() == 5
     ann.page.click(".tab.menu")
     ann.choose("Push", "Cups")
@@ -448,7 +446,7 @@ def test_no_frame_tells_a_player_what_another_holds(tables):
 
 def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     links = tables.opened("Quin", "Marco")
-    leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
+    leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"], **MOVING)
     marco = tables.page(links["Marco"])
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
@@ -458,7 +456,8 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
     assert "draws 5 cards" not in quin.text(".story-lines")
-    leader.page.on("dialog", lambda asked: asked.accept())
+    accept = lambda asked: asked.accept()  # noqa: E731 - taken away again below
+    leader.page.on("dialog", accept)
     leader.page.click("header button[aria-label='The table']")
     leader.page.click(".people-list li:has-text('Quin') button")
     fresh = leader.sees(".people-list .link input").input_value()
@@ -471,6 +470,7 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     assert [label for label in labels if label] == ["Save the game", "My tables"]
     with leader.page.expect_download():
         leader.page.click("dialog button:has-text('Save the game')")
+    leader.page.remove_listener("dialog", accept)
     marco.sees("dialog .promise", "Seed of the shuffles")
     marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")
@@ -494,7 +494,7 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
 def test_a_card_of_the_pool_is_dragged_onto_a_seat(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin = tables.page(links["Quin"], reduced_motion="reduce")
+    quin = tables.page(links["Quin"])
     quin.choose("Defend")
     quin.sees(".menu-list .entry", "into the pool")
     card = quin.all(".hand .card.playable").first.get_attribute("data-card")
@@ -551,11 +551,11 @@ def elsewhere():
         server.server_close()
 
 
-def test_a_page_of_an_allowed_origin_sits_down_and_one_of_another_does_not(at_home):
+def test_a_page_of_an_allowed_origin_sits_down_and_one_of_another_does_not(browser):
     with elsewhere() as allowed, elsewhere() as other:
         settings = Settings(allowed_origins=(allowed,))
         with served(settings=settings) as address:
-            page = at_home[1].new_page()
+            page = browser.new_page()
             page.goto(allowed)
             assert page.evaluate(SITS_DOWN_ELSEWHERE, address) == [["hero", "Quin"], "joined"]
             page.goto(other)

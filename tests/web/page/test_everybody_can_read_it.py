@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.page.seats import PHONE, Tables, browsing, served
+from tests.web.page.seats import PHONE, Tables
 
 axe = pytest.importorskip(
     "axe_playwright_python.sync_playwright",
@@ -11,16 +11,9 @@ axe = pytest.importorskip(
 
 
 @pytest.fixture(scope="module")
-def tables():
-    with served() as address, browsing() as browser:
-        found = Tables(address, browser)
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def scene(tables):
+def scene(at_home):
     """A scene with everything on the table: villains, a task, a trade, a card in force."""
+    tables = Tables(*at_home)
     links = tables.opened("Quin", "Marco")
     leader = links["Gamemaster"]
     tables.send(leader, ("Deal", {}))
@@ -36,11 +29,6 @@ def scene(tables):
     return links
 
 
-def seen(tables, link="", size=None, **options):
-    """A page that lies still: what moves has no colors to judge."""
-    return tables.page(link, size, reduced_motion="reduce", **options)
-
-
 def complaints(page):
     """What axe finds wrong with the page as it stands."""
     found = axe.Axe().run(page.page).response["violations"]
@@ -48,7 +36,7 @@ def complaints(page):
 
 
 def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
-    host = seen(tables)
+    host = tables.page()
     assert complaints(host) == []
     host.page.click("text=Open the table")
     host.sees(".links")
@@ -59,7 +47,7 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
 @pytest.mark.parametrize("size", [None, PHONE])
 def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables, light, size):
     links = tables.opened("Quin", "Marco")
-    host = seen(tables, links["Quin"], size, color_scheme=light)
+    host = tables.page(links["Quin"], size, color_scheme=light)
     leader = links["Gamemaster"].partition("#")[2]
     tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
     host.page.evaluate("history.replaceState(null, '', '/')")
@@ -70,7 +58,7 @@ def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables, ligh
 
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, light):
-    host = seen(tables, color_scheme=light)
+    host = tables.page(color_scheme=light)
     host.page.goto(f"{tables.address}/#forged")
     host.sees("h1", "Here is no seat for you")
     assert complaints(host) == []
@@ -78,7 +66,7 @@ def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, lig
 
 @pytest.mark.parametrize(("who", "light"), [("Gamemaster", "light"), ("Quin", "dark")])
 def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
-    seat = seen(tables, scene[who], color_scheme=light)
+    seat = tables.page(scene[who], color_scheme=light)
     seat.sees(".force img")
     assert complaints(seat) == []
     seat.all(".menu-list .entry.asks").first.click()
@@ -92,7 +80,7 @@ COLORS = "all => all.map(each => getComputedStyle(document.querySelector(each)).
 def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}), ("BeginScene", {"kind": "standard"}))
-    quin = seen(tables, links["Quin"])
+    quin = tables.page(links["Quin"])
     quin.choose("Act", "Attack")
     for difficulty, look in ((1, "likely"), (8, "open"), (30, "unlikely")):
         quin.page.fill("[data-key='ask:difficulty']", f"{difficulty}")
@@ -102,7 +90,7 @@ def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):
 
 
 def test_nothing_is_wrong_with_what_opens_above_the_table(tables, scene):
-    quin = seen(tables, scene["Quin"])
+    quin = tables.page(scene["Quin"])
     quin.all(".hand .card").first.click()
     quin.sees(".card-lines p")
     assert complaints(quin) == []
@@ -114,7 +102,7 @@ def test_nothing_is_wrong_with_what_opens_above_the_table(tables, scene):
 
 
 def test_nothing_is_wrong_with_the_page_on_a_phone(tables, scene):
-    quin = seen(tables, scene["Quin"], PHONE, has_touch=True)
+    quin = tables.page(scene["Quin"], PHONE, has_touch=True)
     for part in ("story", "table", "menu"):
         quin.page.click(f".tab.{part}")
         assert complaints(quin) == []
@@ -130,12 +118,12 @@ def test_a_tarot_duel_can_be_read_too(tables):
     )
     tables.send(links["Ann"], ("DeclarePush", {"character": "Ann", "suit": "Cups"}))
     for who in ("Ann", "Narrator"):
-        assert complaints(seen(tables, links[who])) == []
+        assert complaints(tables.page(links[who])) == []
 
 
 def test_nothing_moves_for_who_wants_it_still(tables):
     links = tables.opened("Quin")
-    quin = tables.page(links["Quin"], reduced_motion="reduce")
+    quin = tables.page(links["Quin"])
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin.sees(".hand .card")
     assert quin.page.evaluate("document.getAnimations().length") == 0

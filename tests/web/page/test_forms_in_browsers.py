@@ -13,7 +13,7 @@ from tests.forms import answer, fields_in, is_there
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at
 from tests.narration.walked import steps, walked
-from tests.web.page.seats import Tables, browsing, served
+from tests.web.page.seats import Tables
 
 TAPPED = """async ([forms, picks]) => {
     const { chosen } = await import("/page/answers.js");
@@ -36,11 +36,10 @@ TAPPED = """async ([forms, picks]) => {
 
 
 @pytest.fixture(scope="module")
-def page():
-    with served() as address, browsing() as browser:
-        tables = Tables(address, browser)
-        yield tables.page().page
-        tables.close()
+def page(at_home):
+    tables = Tables(*at_home)
+    yield tables.page().page
+    tables.close()
 
 
 @pytest.mark.parametrize(("name", "text"), walked()[:6])

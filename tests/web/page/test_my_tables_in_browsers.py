@@ -8,7 +8,7 @@ import pytest
 
 from dramadeck.codec.record_file import parse_record, parse_seen
 from dramadeck.web.tables import MOST_SAVED
-from tests.web.page.seats import PHONE, Page
+from tests.web.page.seats import PHONE
 
 DEAL = ("Deal", {})
 KEPT = "JSON.parse(localStorage.getItem('dramadeck.tables') ?? '[]')"
@@ -20,11 +20,6 @@ def front(page):
     page.page.reload()
     page.sees("form")
     return page
-
-
-def again(page, link):
-    """Another link that is opened in the same browser."""
-    return Page(page.context, link)
 
 
 def rows(page):
@@ -53,7 +48,7 @@ def test_nothing_is_shown_where_nobody_has_visited_a_table(tables):
 def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
     links = tables.opened("Quin", "Marco")
     page = tables.page(links["Quin"])
-    again(page, links["Marco"]).page.close()
+    page.visits(links["Marco"])
     leader = links["Gamemaster"].partition("#")[2]
     tables.post("/api/table/reissue-token", {"seat": ["hero", "Marco"]}, leader)
     front(page)
@@ -76,7 +71,7 @@ def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
     page = tables.page(links["Quin"])
     leader = links["Gamemaster"].partition("#")[2]
     made = tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
-    again(page, made["link"]).page.close()
+    page.visits(made["link"])
     assert [each["token"] for each in page.page.evaluate(KEPT)] == [made["token"]]
 
 
@@ -90,7 +85,7 @@ def test_a_game_that_has_ended_is_shown_so(tables):
 def test_what_is_sent_is_the_token_of_each_link_to_ask_whether_it_opens(tables):
     links = [tables.opened("Quin")["Quin"], tables.opened("Ann", system="tarot")["Ann"]]
     page = tables.page(links[0])
-    again(page, links[1]).page.close()
+    page.visits(links[1])
     asked = []
     page.page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - as of `Page`
     front(page)
@@ -111,21 +106,19 @@ def test_what_something_else_has_kept_under_the_name_is_left_out(tables, text):
     page = tables.page()
     page.page.evaluate("(text) => localStorage.setItem('dramadeck.tables', text)", text)
     assert front(page).all(".my-tables").count() == 0
-    again(page, tables.opened("Quin")["Quin"]).page.close()
+    page.visits(tables.opened("Quin")["Quin"])
     assert len(page.page.evaluate(KEPT)) == 1
     assert page.wrong == []
 
 
 def test_a_browser_that_keeps_nothing_shows_its_front_page(tables):
-    context = tables.browser.new_context(locale="en")
-    context.add_init_script(
+    keeps_nothing = (
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })"
     )
-    page = Page(context, tables.opened("Quin")["Quin"])
+    page = tables.page(tables.opened("Quin")["Quin"], script=keeps_nothing)
     assert page.text("header .where") == "Quin"
     assert front(page).all(".my-tables").count() == 0
     assert page.wrong == []
-    context.close()
 
 
 def test_from_a_table_the_way_leads_to_the_others_and_back(tables):
@@ -165,8 +158,9 @@ def test_on_a_phone_in_german_nothing_is_cut_off(tables):
 
 
 def saved(page, button):
-    """The file that somebody saves, as bytes; who is asked first says yes."""
-    page.page.once("dialog", lambda dialog: dialog.accept())
+    """The file that somebody saves, as bytes; who leads is asked first, and says yes."""
+    if button == "Save the game":
+        page.page.once("dialog", lambda dialog: dialog.accept())
     page.page.click("[aria-label='The table'] button[title='The table']")
     with page.page.expect_download() as downloaded:
         page.page.click(f"dialog button:has-text('{button}')")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.page.seats import PHONE
+from tests.web.page.seats import MOVING, PHONE
 from tests.web.page.test_an_evening_in_browsers import IN_A_ROUND
 
 
@@ -40,7 +40,7 @@ def quin(tables):
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
     options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    found = tables.page(links["Quin"], PHONE, **options)
+    found = tables.page(links["Quin"], PHONE, **options, **MOVING)
     found.sees(".hand .card.playable")
     return found
 
@@ -112,8 +112,6 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
 
 @pytest.mark.parametrize("odd", ["%ff", "%", "%E0%A4%A", "a%00b"])
 def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables, odd):
-    context = tables.browser.new_context(viewport=PHONE, locale="en")
-    page = context.new_page()
+    page = tables.window(PHONE).page
     page.goto(f"{tables.address}/#{odd}")
     page.locator("h1", has_text="Here is no seat for you").wait_for()
-    context.close()

@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck.narration.table_model import difference
-from tests.web.page.seats import Tables, browsing, served
+from tests.web.page.seats import Tables
 
 LISTED = """
 const list = document.body.appendChild(document.createElement("ul"));
@@ -14,13 +14,12 @@ const texts = () => [...list.children].map((each) => each.textContent);
 
 
 @pytest.fixture(scope="module")
-def page():
-    with served() as address, browsing() as browser:
-        tables = Tables(address, browser)
-        found = tables.page()
-        yield found
-        assert found.wrong == []
-        tables.close()
+def page(at_home):
+    tables = Tables(*at_home)
+    found = tables.page()
+    yield found
+    assert found.wrong == []
+    tables.close()
 
 
 def run(page, program, argument=None):

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.web.page.seats import Tables, browsing, served
-
 VILLAINS = ["Baron Voss", "Mummy", "Guard"]
 IN_A_ROUND = (
     ("Deal", {}),
@@ -11,14 +9,6 @@ IN_A_ROUND = (
     ("BeginRounds", {}),
     ("Flip", {}),
 )
-
-
-@pytest.fixture(scope="module")
-def tables():
-    with served() as address, browsing() as browser:
-        found = Tables(address, browser)
-        yield found
-        found.close()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from functools import partial
 
 from dramadeck.core import rng
 from tests.known_chance import known
-from tests.web.page.seats import DESK, PHONE, Page
+from tests.web.page.seats import PHONE, Page
 
 COUNTED = """
 window.taps = 0;
@@ -29,14 +29,10 @@ MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 class Player(Page):
     """Somebody who plays; every click counts, and every number that is typed."""
 
-    def __init__(self, tables, link, size=None, *, cut=False, **options):
-        context = tables.browser.new_context(
-            viewport=size or DESK, locale="en", reduced_motion="reduce", **options
-        )
-        context.add_init_script(COUNTED)
-        tables.keep(context)
+    def __init__(self, tables, link, size=None, **how):
+        window = tables.window(size, script=COUNTED, **how)
         self.is_phone, self.typed = size == PHONE, 0
-        super().__init__(context, link, cut=cut)
+        super().__init__(window, link)
 
     @property
     def taps(self):

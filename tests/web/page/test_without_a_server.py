@@ -15,7 +15,7 @@ from dramadeck.core import Seat
 from tests.known_chance import known
 from tests.offline.test_local import GAMES, record_of, text_of
 from tests.skips import skip_if_left_out
-from tests.web.page.seats import DESK, PHONE, Page, browsing
+from tests.web.page.seats import DESK, PHONE, Page
 from tools import offline
 
 axe = pytest.importorskip(
@@ -83,7 +83,7 @@ class Shell(Page):
     """The page with its seats at the top; what is asked of it is asked of the table inside."""
 
     def __init__(self, context, address):
-        self.context, self.wrong, self.asked = context, [], []
+        self.wrong, self.asked = [], []
         self.shell = context.new_page()
         self.shell.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.shell.on("console", self._said)
@@ -91,6 +91,10 @@ class Shell(Page):
         self.shell.goto(address, timeout=LONG)
         self.shell.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
         self.page = self.shell.frames[1]
+
+    def _said(self, message):
+        if message.type == "error":
+            self.wrong.append(message.text)
 
     def opened(self, system):
         """Open a table for two by the form."""
@@ -137,12 +141,6 @@ class Shell(Page):
             table, view = map(json.loads, told)
             found[Seat(*table["seat"])] = view["view"]
         return found
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsing() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.forms import fields_in
 from tests.patience import PATIENCE
-from tests.web.page.seats import DESK, Page, Tables
+from tests.web.page.seats import Page, Tables
 from tests.web.shown import Shown, forms_in
 
 ROOT = Path(__file__).parents[3]
@@ -85,10 +85,8 @@ class Group(Tables):
 
     def sits(self, label, links, habits=(), size=None, **how):
         """Somebody opens the link of a seat."""
-        context = self.browser.new_context(viewport=size or DESK, locale="en")
-        context.set_default_timeout(PATIENCE * 1_000)
-        self._open.append(context)
-        return Person(context, label, links[label], habits, **how)
+        window = self.window(size, script=IN_REACH, **how)
+        return Person(window, label, links[label], habits)
 
     def kept(self, token):
         """The record that a seat may keep."""
@@ -102,19 +100,18 @@ class Person(Page, Shown):
     """Somebody with a browser.
 
     Args:
-        context: the window.
+        window: the window.
         label: what her seat is called.
         link: what she opens.
         habits: what she does if she may, the dearest first: the beginning of a label, and what she
             answers, by field; of several options a list of their labels.
     """
 
-    def __init__(self, context, label, link, habits=(), *, cut=False):
+    def __init__(self, window, label, link, habits=()):
         Shown.__init__(self)
         self.label, self.answers, self.habits, self._told = label, [], dict(habits), []
-        context.on("response", self._answered)
-        context.add_init_script(IN_REACH)
-        Page.__init__(self, context, link, cut=cut)
+        window.page.on("response", self._answered)
+        Page.__init__(self, window, link)
 
     def _answered(self, response):
         self.answers.append(response)

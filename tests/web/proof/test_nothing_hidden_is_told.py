@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from tests.depth import by_depth
-from tests.web.page.seats import PHONE, browsing
+from tests.web.page.seats import PHONE, Windows
 from tests.web.proof.people import Group, asker, play, serving, settle, until
 from tests.web.proof.search import Game, leaks
 
@@ -44,10 +44,10 @@ DISCARDS = {"discard": {}}
 
 
 @pytest.fixture(scope="module")
-def at_home(tmp_path_factory):
+def at_home(tmp_path_factory, browser):
     path = tmp_path_factory.mktemp("proof") / "tables.sqlite"
-    with serving(path) as program, browsing() as browser:
-        yield program.address, browser
+    with serving(path) as program, Windows(browser) as windows:
+        yield program.address, windows
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from dramadeck.client import seat_client
 from dramadeck.core import rng
 from dramadeck.torg.decks import DRAMA_DECK
 from dramadeck.web.session import seat_messages, session
-from tests.web.page.seats import browsing, served
+from tests.web.page.seats import Windows, served
 from tests.web.proof.people import Group, asker, until
 from tests.web.proof.search import Game, leaks, names_of
 
@@ -79,7 +79,7 @@ def planted(tokens, called):
 
 
 @pytest.fixture
-def leaky(monkeypatch):
+def leaky(monkeypatch, browser):
     """A server that tells Quin what it is asked to."""
     asked, really, kept = [], seat_messages.SeatMessages._turn, seat_client.lines_of_seen
     menu_changes, called = session.Session._menu_changes, names_of(torg.TORG, DEALT)
@@ -101,8 +101,8 @@ def leaky(monkeypatch):
     monkeypatch.setattr(session.Session, "_menu_changes", changes)
     monkeypatch.setattr(seat_client, "lines_of_seen", told_too_much)
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
-    with served() as address, browsing() as browser:
-        group = Group(address, browser)
+    with served() as address, Windows(browser) as windows:
+        group = Group(address, windows)
         yield group, asked
         group.close()
 

@@ -7,26 +7,27 @@ import pytest
 from dramadeck.codec.record_file import parse_record
 from tests.depth import by_depth
 from tests.patience import PATIENCE
-from tests.web.page.seats import browsing
+from tests.web.page.seats import Windows
 from tests.web.proof.people import Group, Program, until
 
 
 @pytest.fixture(scope="module")
-def browser():
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture
-def program(tmp_path):
-    found = Program(tmp_path / "tables.sqlite")
+def program(tmp_path_factory):
+    found = Program(tmp_path_factory.mktemp("evenings") / "tables.sqlite")
     yield found
     found.stop()
 
 
+@pytest.fixture(scope="module")
+def windows(program, browser):
+    del program  # which outlives them
+    with Windows(browser) as found:
+        yield found
+
+
 @pytest.fixture
-def group(program, browser):
-    found = Group(program.address, browser)
+def group(program, windows):
+    found = Group(program.address, windows)
     yield found
     found.close()
 
@@ -53,7 +54,7 @@ def acts_told(person):
 
 def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     links = group.opened("Quin")
-    window, lines = group.browser.new_page(), []
+    window, lines = group.window().page, []
     window.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - as in `Page`
     window.goto(f"{links['Quin'][:-6]}forged")
     said = window.get_by_role("alert")
@@ -62,7 +63,6 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     window.wait_for_timeout(1_500)  # longer than a page waits that comes back
     assert len(lines) == 1
     assert window.locator(".card").count() == 0
-    window.close()
 
 
 def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
