@@ -1,7 +1,7 @@
 """How much is tried where more could always be tried: walks through games, above all.
 
-Every day it is a sample that still meets what a test is about, so that the whole run takes two
-minutes on two cores; with `HYPOTHESIS_PROFILE=deep`, as `nox -s deep` sets it, it is all of it.
+Every day it is a sample that still meets what a test is about; with `HYPOTHESIS_PROFILE=deep`, as
+`nox -s deep` sets it, it is all of it.
 """
 
 from hypothesis import settings
