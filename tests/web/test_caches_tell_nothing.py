@@ -6,7 +6,7 @@ for a card that was shown as for one that was not.
 """
 
 import functools
-import gc
+import sys
 import timeit
 
 import pytest
@@ -24,14 +24,24 @@ QUICK = {"dramadeck.narration.renderer._both"}
 
 
 def caches():
-    """All caches of functions of the library that are shared by all who call them."""
+    """All caches of functions of the library that are shared by all who call them.
+
+    They are looked for in the modules, since the collector does not list what was imported before
+    the tests began (see `pytest_collection`).
+    """
     found = {}
-    for each in gc.get_objects():
-        if type(each) is functools._lru_cache_wrapper:
-            name = f"{getattr(each, '__module__', '')}.{getattr(each, '__qualname__', '')}"
-            if name.startswith("dramadeck.") and name not in QUICK:
-                found[name] = each
-    return found
+    modules = [module for name, module in sys.modules.items() if name.startswith("dramadeck.")]
+    classes = [
+        each for module in modules for each in vars(module).values() if isinstance(each, type)
+    ]
+    for holder in (*modules, *classes):
+        for each in vars(holder).values():
+            function = getattr(each, "__func__", each)
+            if type(function) is functools._lru_cache_wrapper:
+                found[f"{function.__module__}.{function.__qualname__}"] = function
+    own = {name: each for name, each in found.items() if name.startswith("dramadeck.")}
+    assert own.keys() > QUICK
+    return {name: each for name, each in own.items() if name not in QUICK}
 
 
 def forget():
@@ -44,8 +54,7 @@ def forget():
 def missed(known):
     """How often each cache did not have what was asked for.
 
-    The caches are looked for once, among all objects, which takes long; a test ends with a look
-    for others that have come.
+    The caches are looked for once; a test ends with a look for others that have come.
     """
     return {name: each.cache_info().misses for name, each in known.items()}
 
