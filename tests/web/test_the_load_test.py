@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(
     reason="a core of one's own, and what is taken of it, Linux alone tells",
 )
 
-SHORT = Times(full=1.0, step=1.0, rounds=1, few=2, many=2)
+SHORT = Times(full=0.5, step=0.5, rounds=1, few=2, many=2)
 
 
 def figures(server, what="full", rate=None, **changes):
@@ -43,27 +43,27 @@ def figures(server, what="full", rate=None, **changes):
     return Figures(**{**told, **changes})
 
 
-def test_programs_at_two_tables_are_told_every_turn_in_order():
+@pytest.fixture(autouse=True)
+def hardly_warm(monkeypatch):
+    """What is measured here is not looked at."""
+    monkeypatch.setattr(runs, "WARM", 0.1)
+
+
+def test_programs_at_two_tables_are_told_every_turn_in_order_and_up_to_some_command():
     async def short():
         async with runs.joined(dramadeck(PLAIN, "asyncio"), 2) as run:
-            return await run.full("full", 1.0), await run.at("steps", 40, 1.0)
+            full, step = await run.full("full", 0.5), await run.at("steps", 40, 0.5)
+            begun = max(table.number for table in run.tables)
+            sent = await run.through(begun + 50)
+            return full, step, sent, {each.number - begun for each in run.tables}
 
-    full, step = asyncio.run(short())
-    assert full.problems == step.problems == 0
+    full, step, sent, ended = asyncio.run(short())
+    assert full.problems == step.problems == sent.problems == 0
     assert full.commands > 0
     assert full.cpu > 0
-    assert 0 < step.commands <= 41  # a busy machine does less than is due, and none does more
+    assert 0 < step.commands <= 21  # a busy machine does less than is due, and none does more
     assert step.p50 <= step.p99
-
-
-def test_a_game_is_sent_up_to_some_command_and_no_further():
-    async def short():
-        async with runs.joined(dramadeck(PLAIN, "asyncio"), 2) as run:
-            begun = max(table.number for table in run.tables)
-            return begun, await run.through(begun + 50), {each.number for each in run.tables}
-
-    begun, sent, ended = asyncio.run(short())
-    assert (ended, sent.problems) == ({begun + 50}, 0)
+    assert ended == {50}  # and no further
 
 
 def test_pages_at_a_table_are_told_every_turn_in_order():
