@@ -11,6 +11,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.host import Host, SqliteStore
+from dramadeck.host.sockets import listening_at
 
 pytest.importorskip("uvicorn", reason="uvicorn, of the extra `web`, is not installed")
 pytest.importorskip("starlette", reason="starlette, of the extra `web`, is not installed")
@@ -180,9 +181,8 @@ async def serving(store=None, settings=None, **options):
     """A server on a port of its own."""
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
     app = application(host, settings or Settings())
-    with socket.socket() as bound:
+    with listening_at("127.0.0.1", 0) as bound:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)  # who does not read, shows
-        bound.bind(("127.0.0.1", 0))
         server = server_of(app, host.limits, settings)
         over = asyncio.get_running_loop().create_future()
 

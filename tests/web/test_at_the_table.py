@@ -325,7 +325,10 @@ async def test_a_flood_over_a_socket_waits_and_is_told_so():
 
 
 async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
-    slow_is_dropped = {"settings": Settings(patience=0.3), "limits": HostLimits(waiting=10)}
+    slow_is_dropped = {
+        "settings": Settings(patience=0.3, rate=10**6, burst=10**6),
+        "limits": HostLimits(waiting=10, rate=10**6, burst=10**6),
+    }
     async with at_a_table(is_dealt=True, **slow_is_dropped) as (server, seats):
         async with (
             server.reads_slowly(seats[QUIN], wants=["view", "table"]) as slow,

@@ -1,5 +1,6 @@
 """`dramadeck serve` as a person starts it."""
 
+import asyncio
 import os
 import re
 import signal
@@ -13,6 +14,7 @@ import pytest
 
 from dramadeck.cli import main
 from dramadeck.codec.append_only_file import own_folder
+from dramadeck.host.sockets import listening_at
 from dramadeck.web.serve import address_for_others
 from tests.patience import PATIENCE
 from tests.web import served
@@ -144,3 +146,15 @@ def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
         assert own_folder() == Path(folder) / "dramadeck"
     monkeypatch.setattr("sys.platform", "darwin")
     assert own_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")
+
+
+async def test_a_small_message_does_not_wait_until_the_last_one_is_acknowledged():
+    connected = asyncio.get_running_loop().create_future()
+    with listening_at("127.0.0.1", 0) as bound:
+        server = await asyncio.start_server(lambda _, out: connected.set_result(out), sock=bound)
+        _, own = await asyncio.open_connection(*bound.getsockname())
+        out = await asyncio.wait_for(connected, PATIENCE)
+        its_socket = out.get_extra_info("socket")
+        assert its_socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        for each in (own, out, server):
+            each.close()

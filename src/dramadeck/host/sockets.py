@@ -12,7 +12,9 @@ class ListenError(DramadeckError):
 
 def listening_at(host: str, port: int) -> socket.socket:
     """A socket that listens at this host and port; a `ListenError` if that fails."""
-    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sets TCP_NODELAY only on sockets that name their protocol.
+    listener = socket.socket(family, proto=socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # on Windows this option lets two servers listen at one port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
