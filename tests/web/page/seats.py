@@ -34,6 +34,8 @@ OPTIONS = (
     f"--disable-features={','.join(LEFT_OUT)}",
 )
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+SHOWN = ".menu-list > *, form"
+"""What a page shows once it has everything."""
 MOVING = {"reduced_motion": "no-preference"}
 """The look of a page on which cards fly, which takes far longer than to draw them."""
 
@@ -176,17 +178,26 @@ class Tables:
     def __init__(self, address, windows):
         self.address, self.windows, self._taken = address, windows, []
 
-    def post(self, path, body, token=None):
+    def ask(self, path, body=None, token=None):
         """Ask the server as a program does, so that a test begins in the middle of a game."""
         asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
         headers = {"Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
-        asking.request("POST", path, json.dumps(body), headers)
+        data = None if body is None else json.dumps(body)
+        asking.request("GET" if body is None else "POST", path, data, headers)
         answer = asking.getresponse()
-        told = answer.read().decode()
+        told = answer.read()
         asking.close()
         assert answer.status < 300, told
-        return json.loads(told)
+        return told
+
+    def post(self, path, body, token=None):
+        """The answer to a request."""
+        return json.loads(self.ask(path, body, token))
+
+    def kept(self, token):
+        """The record that a seat may keep."""
+        return self.ask("/api/table/record", token=token)
 
     def opened(self, *names, system="torg", **more):
         """A table: label of a seat → its link."""
@@ -204,9 +215,9 @@ class Tables:
         self._taken.append(self.windows.taken(size, **how))
         return self._taken[-1]
 
-    def page(self, link="", size=None, **how):
+    def page(self, link="", size=None, *, shows=SHOWN, **how):
         """Somebody opens a link; `cut=True` is a line that a test may cut."""
-        return Page(self.window(size, **how), link or f"{self.address}/")
+        return Page(self.window(size, **how), link or f"{self.address}/", shows)
 
     def close(self):
         """Leave all windows; what went wrong in one of them is told now."""
@@ -217,19 +228,19 @@ class Tables:
 class Page:
     """What somebody sees and does; every frame that it was sent is kept."""
 
-    def __init__(self, window, link):
+    def __init__(self, window, link, shows=SHOWN):
         self.frames, self.sent, self.wrong = window.frames, [], window.wrong
         self.deaf, self._is_cut, self._routes = False, False, []
         self.meanwhile = None  # what somebody else does before the next choice reaches the server
         self.context, self.page = window.context, window.page
         if window.cut:
             self.page.route_web_socket(re.compile("/ws$"), self._between)
-        self.visits(link)
+        self.visits(link, shows)
 
-    def visits(self, link):
+    def visits(self, link, shows=SHOWN):
         """Open a link, or another one in the same window."""
         self.page.goto(link)
-        self.sees(".menu-list > *, form")
+        self.sees(shows)
 
     def _between(self, route):
         """A line that may be cut, or on which nothing comes back."""

@@ -9,7 +9,7 @@ from importlib import import_module
 import pytest
 
 from dramadeck.web import Settings
-from tests.web.page.seats import MOVING, PHONE, Tables, Windows, playwright, served
+from tests.web.page.seats import DESK, MOVING, PHONE, Tables, Windows, playwright, served
 
 VILLAINS = ["Baron Voss", "Shocktrooper"]
 BEGUN = (("Deal", {}), ("BeginScene", {"kind": "dramatic", "villains": VILLAINS}))
@@ -36,7 +36,7 @@ def test_a_table_is_opened_and_three_people_sit_down(tables):
     assert host.all("img.qr").count() == 4
     labels = host.all(".links h2").all_inner_texts()
     links = [each.input_value() for each in host.all(".links input").all()]
-    seats = {label: tables.page(link, **MOVING) for label, link in zip(labels, links, strict=True)}
+    seats = {label: tables.page(link) for label, link in zip(labels, links, strict=True)}
     seats["Gamemaster"].choose("Begin the adventure")
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
         seats[name].sees(".hand .card")
@@ -72,7 +72,7 @@ def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
 def test_a_card_is_drawn_into_the_pool(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin, marco = (tables.page(links[name], **MOVING) for name in ("Quin", "Marco"))
+    quin, marco = tables.page(links["Quin"], **MOVING), tables.page(links["Marco"])
     if not quin.entry("Defend").is_visible():
         pytest.fail(quin.text(".menu-list"))
     quin.choose("Defend")
@@ -87,7 +87,7 @@ def test_a_card_is_drawn_into_the_pool(tables):
 def test_a_trade_is_offered_and_taken(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], ("Deal", {}))
-    quin, marco = (tables.page(links[name], **MOVING) for name in ("Quin", "Marco"))
+    quin, marco = tables.page(links["Quin"], **MOVING), tables.page(links["Marco"])
     given = quin.all(".hand .card").first.get_attribute("data-card")
     quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
     quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
@@ -164,28 +164,29 @@ def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
     assert tables.page(duel["Ann"]).text(".status .fact") == "A fight begins"
 
 
-@pytest.mark.parametrize("size", [None, PHONE])
-def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables, size):
+def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin = tables.page(links["Quin"], size)
+    quin = tables.page(links["Quin"])
     opacity = "card => getComputedStyle(card).opacity"
     assert quin.sees(".force .card").evaluate(opacity) == "1"
     assert quin.all(".force .pile-label").count() == 0
     tables.send(links["Gamemaster"], ("EndRounds", {}))
-    assert quin.sees(".force.done .card").evaluate(opacity) < "1"
-    assert quin.text(".force .pile-label") == "Last card"
+    for size in (DESK, PHONE):
+        quin.page.set_viewport_size(size)
+        assert quin.sees(".force.done .card").evaluate(opacity) < "1"
+        assert quin.text(".force .pile-label") == "Last card"
 
 
-@pytest.mark.parametrize("size", [None, PHONE])
-def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables, size):
-    page = tables.window(size).page
-    page.goto(f"{tables.address}/#forged")
-    page.locator("h1", has_text="Here is no seat for you").wait_for()
-    assert "a newer one has taken its place" in page.inner_text("main")
-    assert page.locator(".felt, .tabs, header").count() == 0
-    page.click("text=Open a table of your own")
-    page.locator("form").wait_for()
+def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables):
+    page = tables.page(f"{tables.address}/#forged", shows="h1")
+    for size in (DESK, PHONE):
+        page.page.set_viewport_size(size)
+        page.page.locator("h1", has_text="Here is no seat for you").wait_for()
+        assert "a newer one has taken its place" in page.text("main")
+        assert page.all(".felt, .tabs, header").count() == 0
+    page.page.click("text=Open a table of your own")
+    page.sees("form")
 
 
 def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
@@ -268,22 +269,23 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
         quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
 
 
-@pytest.mark.parametrize("width", [901, 1000, 1280, 1440])
-def test_the_whole_hand_is_to_be_seen(tables, width):
+def test_the_whole_hand_is_to_be_seen(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}))
-    quin = tables.page(links["Quin"], {"width": width, "height": 900})
-    table = quin.all(".part.table").first.bounding_box()
-    # In one call: the page may draw its cards again between two.
-    places = quin.page.evaluate(
-        """[...document.querySelectorAll(".hand .card")].map(
-            (card) => [card.getBoundingClientRect().left, card.clientWidth]
-        )"""
-    )
-    assert len(places) == 6
-    for left, own in places:
-        assert left >= table["x"] - 8
-        assert left + own <= table["x"] + table["width"] + 8
+    quin = tables.page(links["Quin"])
+    for width in (901, 1000, 1280, 1440):
+        quin.page.set_viewport_size({"width": width, "height": 900})
+        table = quin.all(".part.table").first.bounding_box()
+        # In one call: the page may draw its cards again between two.
+        places = quin.page.evaluate(
+            """[...document.querySelectorAll(".hand .card")].map(
+                (card) => [card.getBoundingClientRect().left, card.clientWidth]
+            )"""
+        )
+        assert len(places) == 6
+        for left, own in places:
+            assert left >= table["x"] - 8, width
+            assert left + own <= table["x"] + table["width"] + 8, width
 
 
 def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.page.seats import PHONE, Tables
+from tests.web.page.seats import DESK, PHONE, Tables
 
 axe = pytest.importorskip(
     "axe_playwright_python.sync_playwright",
@@ -43,25 +43,31 @@ def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):
     assert complaints(host) == []
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("size", [None, PHONE])
-def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables, light, size):
+def looks(page):
+    """Show the page as it looks on a desk by day, and on a phone by night."""
+    for size, light in ((DESK, "light"), (PHONE, "dark")):
+        page.page.set_viewport_size(size)
+        page.page.emulate_media(color_scheme=light)
+        yield size, light
+
+
+def test_nothing_is_wrong_with_the_list_of_tables_that_were_visited(tables):
     links = tables.opened("Quin", "Marco")
-    host = tables.page(links["Quin"], size, color_scheme=light)
+    host = tables.page(links["Quin"])
     leader = links["Gamemaster"].partition("#")[2]
     tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
     host.page.evaluate("history.replaceState(null, '', '/')")
     host.page.reload()
     host.sees(".my-tables .gone")
-    assert complaints(host) == []
+    for look in looks(host):
+        assert complaints(host) == [], look
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables, light):
-    host = tables.page(color_scheme=light)
-    host.page.goto(f"{tables.address}/#forged")
+def test_nothing_is_wrong_with_the_page_of_a_link_that_opens_nothing(tables):
+    host = tables.page(f"{tables.address}/#forged", shows="h1")
     host.sees("h1", "Here is no seat for you")
-    assert complaints(host) == []
+    for look in looks(host):
+        assert complaints(host) == [], look
 
 
 @pytest.mark.parametrize(("who", "light"), [("Gamemaster", "light"), ("Quin", "dark")])

@@ -4,8 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from dramadeck.codec.record_file import parse_record, parse_seen
 from dramadeck.web.tables import MOST_SAVED
 from tests.web.page.seats import PHONE
@@ -27,8 +25,12 @@ def rows(page):
 
 
 def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(tables):
+    page = tables.page()
+    assert page.all(".my-tables").count() == 0
+    assert page.page.evaluate(KEPT) == []
     links = tables.opened("Quin", "Marco")
-    page = front(tables.page(links["Quin"]))
+    page.visits(links["Quin"])
+    front(page)
     page.sees(".my-tables .name", "Quin · Torg")
     (row,) = rows(page)
     assert "Quin, Marco" in row
@@ -37,12 +39,6 @@ def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(table
     page.sees("header .where", "Quin")
     assert "#" not in page.page.url
     assert page.wrong == []
-
-
-def test_nothing_is_shown_where_nobody_has_visited_a_table(tables):
-    page = tables.page()
-    assert page.all(".my-tables").count() == 0
-    assert page.page.evaluate(KEPT) == []
 
 
 def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
@@ -101,13 +97,13 @@ def test_what_is_sent_is_the_token_of_each_link_to_ask_whether_it_opens(tables):
     assert not any(token in shown for token in tokens)
 
 
-@pytest.mark.parametrize("text", ["[", "7", '[1, {"token": 5}]', '{"a": 1}', "null"])
-def test_what_something_else_has_kept_under_the_name_is_left_out(tables, text):
-    page = tables.page()
-    page.page.evaluate("(text) => localStorage.setItem('dramadeck.tables', text)", text)
-    assert front(page).all(".my-tables").count() == 0
-    page.visits(tables.opened("Quin")["Quin"])
-    assert len(page.page.evaluate(KEPT)) == 1
+def test_what_something_else_has_kept_under_the_name_is_left_out(tables):
+    page, link = tables.page(), tables.opened("Quin")["Quin"]
+    for text in ("[", "7", '[1, {"token": 5}]', '{"a": 1}', "null"):
+        page.page.evaluate("(text) => localStorage.setItem('dramadeck.tables', text)", text)
+        assert front(page).all(".my-tables").count() == 0
+        page.visits(link)
+        assert len(page.page.evaluate(KEPT)) == 1
     assert page.wrong == []
 
 
@@ -173,17 +169,19 @@ def load(page, data, name="game.jsonl"):
     page.page.set_input_files("form input[type=file]", file)
 
 
-def game_of(tables):
-    """A game that was dealt, its links, and the file of it."""
-    links = tables.opened("Quin", "Marco")
+def saved_by_the_leader(tables, links):
+    """The file of a game that is dealt now, without a page."""
     tables.send(links["Gamemaster"], DEAL)
-    return links, saved(tables.page(links["Gamemaster"]), "Save the game")
+    return tables.ask("/api/table/save", {}, links["Gamemaster"].partition("#")[2])
 
 
 def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
-    links, text = game_of(tables)
+    links = tables.opened("Quin", "Marco")
+    tables.send(links["Gamemaster"], DEAL)
+    page = tables.page(links["Gamemaster"])
+    text = saved(page, "Save the game")
     assert len(parse_record(text).record.turns) == 1
-    page = tables.page()
+    front(page)
     load(page, text)
     page.sees("main.links h1", "The table is open")
     made = page.all("main.links .link input")
@@ -200,8 +198,7 @@ def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
 def test_a_player_saves_what_she_has_seen_and_hears_that_the_whole_game_was_saved(tables):
     links = tables.opened("Quin", "Marco")
     quin = tables.page(links["Quin"])
-    tables.send(links["Gamemaster"], DEAL)
-    saved(tables.page(links["Gamemaster"]), "Save the game")
+    saved_by_the_leader(tables, links)
     quin.sees(".story-lines", "The whole game was saved by the gamemaster")
     kept = saved(quin, "Save what I have seen")
     assert parse_seen(kept).seat == ("hero", "Quin")
@@ -219,12 +216,7 @@ def test_who_is_told_what_the_file_holds_may_leave_it(tables):
     page.page.wait_for_timeout(200)  # in which nothing may be saved
     assert "every hand" in asked[0]
     token = links["Quin"].partition("#")[2]
-    about = page.page.evaluate(
-        """async (token) => (await fetch("/api/table", {
-            headers: { Authorization: `Bearer ${token}` } })).json()""",
-        token,
-    )
-    assert about["is_saved"] is False
+    assert json.loads(tables.ask("/api/table", token=token))["is_saved"] is False
 
 
 def damaged(text):
@@ -234,21 +226,17 @@ def damaged(text):
 
 
 def test_files_that_are_no_games_are_refused_in_words_and_the_form_stays(tables):
-    links, text = game_of(tables)
+    links = tables.opened("Quin", "Marco")
+    text = saved_by_the_leader(tables, links)
     token = links["Quin"].partition("#")[2]
-    page = tables.page()
-    seen = page.page.evaluate(
-        """async (token) => (await fetch("/api/table/record", {
-            headers: { Authorization: `Bearer ${token}` } })).text()""",
-        token,
-    )
+    page, seen = tables.page(), tables.kept(token)
     foreign = json.dumps({"name": "Foundry world", "version": 12}).encode()
     for data, told in [
         (b"Dear diary, today we played.", "This file holds no saved game; $: is no JSON"),
         (foreign, "This file holds no saved game; line 1: $.system"),
         (damaged(text), "This file holds no saved game; line 2: $: is no JSON"),
         (bytes(range(256)) * 40, "This file holds no saved game"),
-        (seen.encode(), "This file holds what one seat has seen of a game"),
+        (seen, "This file holds what one seat has seen of a game"),
         (b"", "This file is empty."),
         (b"x" * (MOST_SAVED + 1), "This file is too large for a saved game: 2.0 MB"),
     ]:
@@ -273,7 +261,7 @@ def test_a_file_of_fifty_megabytes_is_refused_without_being_sent(tables, tmp_pat
 
 
 def test_a_torn_end_is_told_beside_the_links(tables):
-    _, text = game_of(tables)
+    text = saved_by_the_leader(tables, tables.opened("Quin", "Marco"))
     page = tables.page()
     load(page, text[:-9])
     page.sees("main.links .notice", "The end of the file was damaged (line 2 is torn")

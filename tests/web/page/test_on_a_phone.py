@@ -34,9 +34,13 @@ def middle(page, which):
 
 
 @pytest.fixture
-def quin(tables):
+def links(tables):
+    return tables.opened("Quin", "Marco")
+
+
+@pytest.fixture
+def quin(tables, links):
     """Quin on her phone, in a round, when she may put a card into her pool."""
-    links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
     options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -45,22 +49,23 @@ def quin(tables):
     return found
 
 
-@pytest.mark.parametrize("slant", [0.5, 1.0, 1.8])
-def test_the_first_card_is_drawn_slantwise_into_the_pool(quin, slant):
+def test_the_first_card_is_drawn_slantwise_into_the_pool(tables, links, quin):
     card = quin.all(".hand .card.playable").first.get_attribute("data-card")
-    which = f".hand [data-card='{card}']"
-    quin.all(which).first.scroll_into_view_if_needed()
-    x, y = middle(quin, which)
-    goal = middle(quin, ".seat.me")
-    rise = (y - goal[1]) / 2
-    Finger(quin.page).draws((x, y), (x + slant * rise, y - rise), goal)
-    quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
-    assert quin.all(which).count() == 0
-    assert quin.all(".hand").count() == 1  # she is still at her table
+    which, finger = f".hand [data-card='{card}']", Finger(quin.page)
+    for slant in (0.5, 1.0, 1.8):
+        quin.sees(f"{which}.playable").scroll_into_view_if_needed()
+        x, y = middle(quin, which)
+        goal = middle(quin, ".seat.me")
+        rise = (y - goal[1]) / 2
+        finger.draws((x, y), (x + slant * rise, y - rise), goal)
+        quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+        assert quin.all(which).count() == 0
+        assert quin.all(".hand").count() == 1  # she is still at her table
+        tables.post("/api/table/undo", {"turns": 1}, links["Gamemaster"].partition("#")[2])
     assert quin.wrong == []
 
 
-def test_a_hand_that_is_wider_than_the_phone_is_scrolled_by_a_finger(quin):
+def test_a_hand_that_is_wider_than_the_phone_is_scrolled_by_a_finger_and_nothing_else_is(quin):
     scrolled = "document.querySelector('.fan').scrollLeft"
     wide = "(e => e.scrollWidth > e.clientWidth)(document.querySelector('.fan'))"
     assert quin.page.evaluate(wide)
@@ -73,9 +78,7 @@ def test_a_hand_that_is_wider_than_the_phone_is_scrolled_by_a_finger(quin):
     assert quin.page.evaluate(scrolled) == 0
     assert quin.all("dialog[open], .dragged").count() == 0
     assert quin.all(".hand .card").count() == 5
-
-
-def test_a_finger_never_goes_back_to_the_page_before(quin):
+    # A finger never goes back to the page before.
     for which in ("html", "body", ".fan"):
         style = f"getComputedStyle(document.querySelector('{which}')).overscrollBehaviorX"
         assert quin.page.evaluate(style) in ("none", "contain")
@@ -110,8 +113,8 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
     assert token not in kept
 
 
-@pytest.mark.parametrize("odd", ["%ff", "%", "%E0%A4%A", "a%00b"])
-def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables, odd):
-    page = tables.window(PHONE).page
-    page.goto(f"{tables.address}/#{odd}")
-    page.locator("h1", has_text="Here is no seat for you").wait_for()
+def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables):
+    page = tables.page(size=PHONE)
+    for odd in ("%ff", "%", "%E0%A4%A", "a%00b"):
+        page.page.evaluate("history.replaceState(null, '', '/left')")
+        page.visits(f"{tables.address}/#{odd}", "h1:has-text('Here is no seat for you')")

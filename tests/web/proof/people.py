@@ -88,13 +88,6 @@ class Group(Tables):
         window = self.window(size, script=IN_REACH, **how)
         return Person(window, label, links[label], habits)
 
-    def kept(self, token):
-        """The record that a seat may keep."""
-        asked = urllib.request.Request(f"{self.address}/api/table/record")  # noqa: S310 - its own
-        asked.add_header("Authorization", f"Bearer {token}")
-        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:  # noqa: S310 - its own
-            return answer.read()
-
 
 class Person(Page, Shown):
     """Somebody with a browser.
