@@ -9,6 +9,7 @@ from dramadeck import narration
 from dramadeck.narration.form_json import form_data
 from dramadeck.narration.forms import CONFIRM
 from dramadeck.narration.submission import submit
+from tests.depth import by_depth
 from tests.forms import answer, fields_in, is_there
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at
@@ -46,7 +47,7 @@ def page(at_home):
 def test_whatever_is_tapped_is_a_command(page, name, text):
     system, order, sent = SYSTEMS[name], Random(7), 0  # noqa: S311 - no secret
     english = narration.language("en")
-    for step in steps(name, text)[::8]:
+    for step in steps(name, text)[:: by_depth(16, 8)]:
         for seat in system.seats(step.after):
             forms = [*menu_at(system, step.after, seat)]
             data = json.loads(json.dumps([*map(form_data, forms)]))

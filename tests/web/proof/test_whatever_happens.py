@@ -146,7 +146,7 @@ def test_a_server_that_is_killed_again_and_again(program, group):
     links = group.opened("Quin", "Marco")
     group.send(links["Gamemaster"], ("Deal", {}))
     leader, quin = group.sits("Gamemaster", links), group.sits("Quin", links)
-    for at in range(kills := by_depth(3, 20)):
+    for at in range(kills := by_depth(2, 20)):
         end_an_act(leader, quin, meanwhile=lambda at=at: killed(program, leader, quin, 7 * at))
     until(
         leader, lambda: acts_told(leader) == acts_told(quin) == kills, "an act is told to one alone"
