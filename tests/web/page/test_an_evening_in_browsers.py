@@ -82,6 +82,7 @@ def test_a_card_is_drawn_into_the_pool(tables):
     for each in (quin, marco):
         each.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
     assert quin.all(f".hand [data-card='{card}']").count() == 0
+    assert quin.wrong == marco.wrong == []
 
 
 def test_a_trade_is_offered_and_taken(tables):
@@ -104,6 +105,7 @@ def test_a_trade_is_offered_and_taken(tables):
     quin.sees(f".hand [data-card='{number}']")
     marco.sees(f".hand [data-card='{given}']")
     assert marco.all(".offer").count() == 0
+    assert quin.wrong == marco.wrong == []
 
 
 def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables):
@@ -267,6 +269,7 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
     quin.page.click("dialog .go")
     for card in (cards[0], cards[2]):
         quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+    assert quin.wrong == []
 
 
 def test_the_whole_hand_is_to_be_seen(tables):
@@ -458,6 +461,7 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
     assert "draws 5 cards" not in quin.text(".story-lines")
+    assert quin.wrong == []
     accept = lambda asked: asked.accept()  # noqa: E731 - taken away again below
     leader.page.on("dialog", accept)
     leader.page.click("header button[aria-label='The table']")
