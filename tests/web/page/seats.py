@@ -111,12 +111,10 @@ class Window:
         self.context.close()
 
 
-EMPTIED = """() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    history.replaceState(null, "", "/left");
-}"""
-"""Forgets what a page has kept, and where it is: the next link is another page."""
+ELSEWHERE = "history.replaceState(null, '', '/left')"
+"""Forgets which link was opened, so that the next one is another page and not a part of it."""
+EMPTIED = f"() => {{ localStorage.clear(); sessionStorage.clear(); {ELSEWHERE}; }}"
+"""Forgets what a page has kept, too."""
 
 
 class Windows:
@@ -235,10 +233,14 @@ class Page:
         self.context, self.page = window.context, window.page
         if window.cut:
             self.page.route_web_socket(re.compile("/ws$"), self._between)
-        self.visits(link, shows)
+        self._open(link, shows)
 
     def visits(self, link, shows=SHOWN):
-        """Open a link, or another one in the same window."""
+        """Open another link in the same window."""
+        self.page.evaluate(ELSEWHERE)
+        self._open(link, shows)
+
+    def _open(self, link, shows):
         self.page.goto(link)
         self.sees(shows)
 

@@ -28,7 +28,7 @@ def cards_in(told):
             yield from cards_in(each)
 
 
-def test_a_table_is_opened_and_three_people_sit_down(tables):
+def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_others_hold(tables):
     host = tables.page()
     host.page.fill("#names", "Quin, Marco")
     host.page.click("text=Open the table")
@@ -44,6 +44,16 @@ def test_a_table_is_opened_and_three_people_sit_down(tables):
         assert seats[name].text(f".seat[data-who={other}] .hidden-hand").startswith("5")
         assert f"{other} draws 5 cards." in seats[name].text(".story-lines")
     assert seats["Spectator"].text(".menu-list") == "Nothing to do for you now."
+    held = {
+        name: {
+            int(each.get_attribute("data-card")) for each in seats[name].all(".hand .card").all()
+        }
+        for name in ("Quin", "Marco")
+    }
+    for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
+        told = set(cards_in([json.loads(frame) for frame in seats[name].frames]))
+        assert held[name] <= told
+        assert not held[other] & told
     assert all(seat.wrong == [] for seat in seats.values())
 
 
@@ -69,7 +79,7 @@ def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
     assert quin.wrong == []
 
 
-def test_a_card_is_drawn_into_the_pool(tables):
+def test_a_card_is_drawn_into_the_pool_and_from_there_onto_a_seat(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin, marco = tables.page(links["Quin"], **MOVING), tables.page(links["Marco"])
@@ -82,6 +92,14 @@ def test_a_card_is_drawn_into_the_pool(tables):
     for each in (quin, marco):
         each.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
     assert quin.all(f".hand [data-card='{card}']").count() == 0
+    quin.sees(".menu-list[aria-busy=false] .entry", "Offer a trade")
+    flights = "document.getAnimations().map(({ finished }) => finished)"
+    quin.page.evaluate(f"Promise.all({flights}).then(() => null)")
+    quin.drag(f".seat.me .pool [data-card='{card}']", ".seat[data-who=Marco]")
+    assert quin.sees("dialog .asking-head").inner_text().strip() == "Offer a trade"
+    whom, given = quin.all("dialog .settled").all_inner_texts()
+    assert whom == "With whom: Marco"
+    assert f"({card})" in given
     assert quin.wrong == marco.wrong == []
 
 
@@ -124,33 +142,27 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     leader.sees(".fact.harm", "3 shock")
 
 
-def test_the_page_speaks_german(tables):
+def test_the_page_the_game_and_the_words_of_its_task_are_german(tables):
     links = tables.opened("Quin")
-    tables.send(links["Gamemaster"], ("Deal", {}))
-    quin = tables.page(links["Quin"], locale="de-DE")
+    task = {"hero": "Quin", "skill": "science", "difficulties": [8], "flips": 8}
+    tables.send(links["Gamemaster"], *BEGUN, ("BeginSkillResolution", task))
+    quin = tables.page(locale="de-DE")
+    quin.sees(".tile .name", "Torg: das Dramadeck")
+    quin.page.locator("form button[type=submit]").click()
+    quin.sees(".links h2")
+    seats = quin.all(".links h2").all_inner_texts()
+    assert (seats[0], seats[-1]) == ("Spielleitung", "Publikum")
+    quin.visits(links["Quin"])
     assert quin.page.locator("html").get_attribute("lang") == "de"
+    assert quin.text("header h1") == "Torg: das Dramadeck"
+    assert quin.text(".task h3") == "Quin, Wissenschaft"
     assert quin.text(".part.menu h2") == "Was möglich ist"
     assert "Quin zieht" in quin.text(".story-lines")
     quin.page.click("[aria-label=Aussehen]")
     quin.page.select_option("#language", "en")
     quin.sees(".part.menu h2", "What you can do")
     quin.sees(".line", "Quin draws")
-
-
-def test_the_game_and_the_words_of_its_task_are_german_too(tables):
-    links = tables.opened("Quin")
-    task = {"hero": "Quin", "skill": "science", "difficulties": [8], "flips": 8}
-    tables.send(links["Gamemaster"], *BEGUN, ("BeginSkillResolution", task))
-    quin = tables.page(links["Quin"], locale="de-DE")
-    assert quin.text("header h1") == "Torg: das Dramadeck"
-    assert quin.text(".task h3") == "Quin, Wissenschaft"
-    assert tables.page(links["Gamemaster"]).text(".task h3") == "Quin, science"
-    host = tables.page(locale="de-DE")
-    host.sees(".tile .name", "Torg: das Dramadeck")
-    host.page.locator("form button[type=submit]").click()
-    host.sees(".links h2")
-    seats = host.all(".links h2").all_inner_texts()
-    assert (seats[0], seats[-1]) == ("Spielleitung", "Publikum")
+    assert quin.text(".task h3") == "Quin, science"
 
 
 def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
@@ -191,12 +203,14 @@ def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables):
     page.sees("form")
 
 
-def test_the_server_throws_the_dice_unless_somebody_has_her_own(tables):
+def test_a_word_is_explained_and_the_server_throws_the_dice_of_who_has_none(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
     tables.send(links["Quin"], ("DeclareAction", act))
     quin = tables.page(links["Quin"])
+    quin.sees("button.fact", "Conflict line").click()
+    quin.sees(".toast", "What the card in force does to either side")
     quin.sees(".besides:visible").click()
     assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
@@ -219,14 +233,6 @@ def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
     quin.page.keyboard.press("1")
     quin.sees(".line", "Die: ")
     assert quin.wrong == []
-
-
-def test_a_word_on_the_table_is_explained_at_a_tap(tables):
-    links = tables.opened("Quin")
-    tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin = tables.page(links["Quin"])
-    quin.sees("button.fact", "Conflict line").click()
-    quin.sees(".toast", "What the card in force does to either side")
 
 
 def test_what_is_filled_in_stays_while_another_acts(tables):
@@ -436,19 +442,6 @@ def test_a_tarot_card_is_laid_for_a_push(tables):
     assert not ann.wrong
 
 
-def test_no_frame_tells_a_player_what_another_holds(tables):
-    links = tables.opened("Quin", "Marco")
-    quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"])
-    tables.send(links["Gamemaster"], ("Deal", {}))
-    marco.sees(".hand .card")
-    quin.sees(".hand .card")
-    held = {int(each.get_attribute("data-card")) for each in marco.all(".hand .card").all()}
-    own = {int(each.get_attribute("data-card")) for each in quin.all(".hand .card").all()}
-    told = set(cards_in([json.loads(frame) for frame in quin.frames]))
-    assert own <= told
-    assert not held & told
-
-
 def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     links = tables.opened("Quin", "Marco")
     leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"], **MOVING)
@@ -495,24 +488,6 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     assert quin.page.input_value("[data-key='ask:value']") == "13"
     quin.page.click(".asking .go")
     quin.sees(".line", "13 against 7")
-
-
-def test_a_card_of_the_pool_is_dragged_onto_a_seat(tables):
-    links = tables.opened("Quin", "Marco")
-    tables.send(links["Gamemaster"], *IN_A_ROUND)
-    quin = tables.page(links["Quin"])
-    quin.choose("Defend")
-    quin.sees(".menu-list .entry", "into the pool")
-    card = quin.all(".hand .card.playable").first.get_attribute("data-card")
-    quin.drag(f".hand [data-card='{card}']", ".seat.me")
-    quin.sees(f".seat.me .pool [data-card='{card}']")
-    quin.sees(".menu-list[aria-busy=false] .entry", "Offer a trade")
-    quin.drag(f".seat.me .pool [data-card='{card}']", ".seat[data-who=Marco]")
-    assert quin.sees("dialog .asking-head").inner_text().strip() == "Offer a trade"
-    whom, given = quin.all("dialog .settled").all_inner_texts()
-    assert whom == "With whom: Marco"
-    assert f"({card})" in given
-    assert quin.wrong == []
 
 
 def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(tables):

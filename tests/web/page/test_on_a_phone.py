@@ -116,5 +116,4 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
 def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables):
     page = tables.page(size=PHONE)
     for odd in ("%ff", "%", "%E0%A4%A", "a%00b"):
-        page.page.evaluate("history.replaceState(null, '', '/left')")
         page.visits(f"{tables.address}/#{odd}", "h1:has-text('Here is no seat for you')")
