@@ -164,7 +164,7 @@ async def test_after_a_die_the_result_is_announced_so_far_and_after_a_card_again
         await chat.ann.says("flip", "yes", "flip", "yes")
         await chat.bea.says("handeln angriff 1 9 10", "roll")
         result = r"- [0-9+ =]+ gives bonus [-+0-9]+\. .*Result: [0-9]+ against 10, .*"
-        waits = r" It waits to be announced\."
+        waits = r" It waits to be announced\.\nWaiting for Quin: announce the result\."
         assert re.fullmatch(rf"- Die: .*\n  {result}{waits}", chat.posts[-1])
         await chat.bea.says("play 59")
         assert re.search(r"\n  - Modifiers: .* Result: [0-9]+ against 10, ", chat.posts[-1])

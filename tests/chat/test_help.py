@@ -138,9 +138,9 @@ async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
         assert refused.startswith("Quin hat in dieser Runde noch nichts getan")
         assert chat.answer[1].refusal.rule == "TR-023"
         await chat.cem.says("do", "act attack 1 9 10")
-        assert (await chat.bea.says("play")).endswith("\nGewartet wird auf Marco.")
-        assert (await chat.bea.says("do")).endswith("Gewartet wird auf Marco.")
-        assert (await chat.ann.says("roll")).endswith("\nWaiting for Marco.")
+        assert (await chat.bea.says("play")).endswith("\nGewartet wird auf Marco: würfeln.")
+        assert (await chat.bea.says("do")).endswith("Gewartet wird auf Marco: würfeln.")
+        assert (await chat.ann.says("roll")).endswith("\nWaiting for Marco: throw the dice.")
         assert (await chat.cem.says("flip")).endswith("\nThrow the die of your action.")
 
 
@@ -222,7 +222,8 @@ async def test_who_leads_says_what_is_taken_back_and_each_reads_it_in_the_own_la
         chat.languages = ("de",)
         await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "undo")
         begun = "“A standard scene begins. Against the heroes: Voss.”"
-        assert chat.posts[-1] == f"- Taken back by the gamemaster: {begun}"
+        waiting = "Waiting for the gamemaster: begin a scene."
+        assert chat.posts[-1] == f"- Taken back by the gamemaster: {begun}\n{waiting}"
         german = chat.sent[-1][1].translations["de"].plain()
         assert german.startswith(
             "- Zurückgenommen durch die Leitung (Spielleitung): „Eine Standard"

@@ -455,7 +455,7 @@ async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
         for line in ("act", "act attack mummy 9 10", "do act"):
             reason, waiting = (await chat.cem.says(line)).split("\n")
             assert reason.startswith("Quin's action is not announced yet")
-            assert waiting == "Waiting for Quin."
+            assert waiting == "Waiting for Quin: throw the dice."
         assert "Quin's action is not announced yet" in await chat.cem.says("do", "act")
 
 
@@ -513,11 +513,22 @@ async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes(
         await chat.ann.says("flip")
         assert chat.posts[-1].endswith("First: Quin and Marco. Then: the gamemaster.")
         await chat.cem.says("act attack voss 9 10")
-        assert chat.posts[-1].endswith("\nWaiting for Marco.")
+        assert chat.posts[-1].endswith("\nWaiting for Marco: throw the dice.")
         await chat.cem.says("roll")
-        assert "Waiting for" not in chat.posts[-1]
+        assert chat.posts[-1].endswith("\nWaiting for Marco: announce the result.")
         await chat.cem.says("announce")
-        assert "Still to act or answer: " in chat.posts[-1]
+        assert "and act (Quin, " in chat.posts[-1]
+        await chat.cem.says("pool haste")
+        assert "Still to do" not in chat.posts[-1]
+        await chat.ann.says("undo")
+        assert "Still to do" in chat.posts[-1]
+
+
+async def test_after_a_flip_the_channel_reads_who_acts_first_though_it_is_as_before():
+    async with chatting(at="rounds") as chat:
+        for line in ("flip", "flip", "yes"):
+            await chat.ann.says(line)
+            assert chat.posts[-1].splitlines()[-1].startswith("First: ")
 
 
 async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():

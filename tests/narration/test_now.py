@@ -32,14 +32,14 @@ def now(at, seat, language="en"):
 def test_who_has_to_act_is_told_what_and_the_others_whom_they_wait_for():
     at = at_fight().declared("Marco")
     assert now(at, MARCO) == ["Throw the die of your action."]
-    assert now(at, QUIN) == ["Waiting for Marco."]
-    assert now(at, torg.SPECTATOR) == ["Waiting for Marco."]
+    assert now(at, QUIN) == ["Waiting for Marco: throw the dice."]
+    assert now(at, torg.SPECTATOR) == ["Waiting for Marco: throw the dice."]
 
 
 def test_several_who_are_waited_for_are_all_named():
     at = at_fight().end_rounds().end_scene()
-    assert now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina."
-    assert now(at, QUIN)[-1] == "Waiting for Marco and Tina."
+    assert now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina: discard after the scene."
+    assert now(at, QUIN)[-1] == "Waiting for Marco and Tina: discard after the scene."
 
 
 def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
@@ -63,7 +63,7 @@ def test_a_hero_is_told_that_the_villains_act_first():
     at = at_fight(villains=("Mummy", "Guard"), card=VILLAINS_FLURRY_DEFEND_TRICK)
     first, own, rest = now(at, MARCO)
     assert (first, own) == ("Before you: the gamemaster.", "You have not acted in this round.")
-    assert rest == "Still to act or answer: Quin and Tina."
+    assert rest == "Still to do: act (Quin and Tina)."
 
 
 def test_who_acts_twice_is_not_said_to_have_done_nothing():
@@ -114,7 +114,7 @@ def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrato
         seat = tarot.player_seat("Ann") if name == "Mia" else tarot.NARRATOR
         assert f"Say what {name} does in this round." in now(at, seat)
         at = at.take_action(character=name)
-    assert now(at, tarot.player_seat("Ann")) == ["Waiting for the Narrator."]
+    assert now(at, tarot.player_seat("Ann")) == ["Waiting for the Narrator: end the fight."]
 
 
 @attrs.frozen
@@ -234,7 +234,7 @@ def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_
     assert told(state, QUIN)[0] == told(state, MARCO)[0] == may
     possible = "Possible before that: open the pool (Quin and Marco)."
     assert told(state, torg.GAMEMASTER)[-1] == possible
-    assert told(state, torg.SPECTATOR) == ["Waiting for the gamemaster.", possible]
+    assert told(state, torg.SPECTATOR) == ["Waiting for the gamemaster: flip the next card.", possible]
     opened = torg.open_pool(state, hero="Quin", cards=state.hand("Quin")[:1]).state
     assert may not in told(opened, QUIN)
     assert told(opened, MARCO)[0] == may

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -19,9 +19,9 @@ from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
 from dramadeck.client.update_lines import heard
-from dramadeck.core import DramadeckError, Seat
+from dramadeck.core import DramadeckError, Due, Seat
 from dramadeck.host import HostError, Update, UpdateKind
-from dramadeck.narration import CardRef, Language, Layout, Text, history
+from dramadeck.narration import CardRef, Language, Layout, Line, Narrator, Text, history
 from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.markup import Block, BlockKind, items_of, rows_of
 
@@ -168,13 +168,21 @@ async def announcement(
     blocks = [*items_of(lines)]
     if update.kind is UpdateKind.PLAYED:
         blocks += table_changes(spectator.narrator, update)
-        before, now = map(spectator.narrator.now, (update.before, update.view))
-        if now != before and getattr(update.view, "result", None) is None:
-            blocks += [Block(line.spans, BlockKind.NOTE) for line in now]
+    now, dues = _open_dues(spectator.narrator, update.view)
+    is_played = update.kind is UpdateKind.PLAYED and getattr(update.view, "result", None) is None
+    if update.kind is UpdateKind.UNDONE or (
+        is_played and _open_dues(spectator.narrator, update.before) != (now, dues)
+    ):
+        blocks += [Block(line.spans, BlockKind.NOTE) for line in now]
     blocks += [_join(language, seat, prefix) for seat in added if not has_buttons]
     if not has_buttons and _deals_first_hands(spectator, update):
         blocks.append(Block(language.spans(sentences.HANDS_DEALT), BlockKind.NOTE))
     return Reply(blocks=tuple(blocks), pictures=pictures, items=items, is_public=True)
+
+
+def _open_dues(narrator: Narrator, view: Any) -> tuple[tuple[Line, ...], tuple[Due, ...]]:
+    """For whom the table waits, as sentences and as dues, which also say since which round."""
+    return narrator.now(view), getattr(view, "dues", ())
 
 
 def _deals_first_hands(spectator: ChatSeat, update: Update) -> bool:

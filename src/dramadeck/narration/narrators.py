@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from dramadeck.core import Due, GameResult, Phrase, Refusal, UnknownNameError, waited_for
+from dramadeck.core import Due, GameResult, Phrase, Refusal, UnknownNameError
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender
@@ -215,7 +215,7 @@ class Narrator:
         >>> for seat in (torg.GAMEMASTER, torg.hero_seat("Quin")):
         ...     print(narration.narrator(torg.TORG, seat=seat).now(torg.view(state, seat))[0])
         Begin the adventure and deal the hands.
-        Waiting for the gamemaster.
+        Waiting for the gamemaster: begin the adventure and deal the hands.
         """
         facts = (fact for place in self._now_place(self._scope(view)) for fact in place.facts)
         return tuple(Line(self.language.spans(fact.text), depth=0) for fact in facts)
@@ -233,11 +233,10 @@ class Narrator:
             Fact(self._due_sentence(scope, due), Look.DUE, due.command, self._settled_answers(due))
             for due in own
         ]
-        waiting = [seat for seat in waited_for(dues) if seat != self.seat]
         others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
-        if waiting:
-            people = Listed([in_sentence(seat) for seat in waiting])
-            facts.append(Fact(message("Waiting for {people}.", people=people), Look.QUIET))
+        for title, people in self._by_title(due for due in dues if due.blocks):
+            waiting = message("Waiting for {people}: {command}.", people=people, command=title)
+            facts.append(Fact(waiting, Look.QUIET))
         if any(due.blocks for due in dues):
             facts += self._optional(dues)
         elif others:
@@ -249,14 +248,15 @@ class Narrator:
                 facts.insert(at, Fact(message("Before you: {people}.", people=people), Look.QUIET))
             rest = [seat for seat in others if seat not in first]
             later = [seat for seat in rest if _is_later(dues, seat)] if not own else []
-            soon = Listed([in_sentence(seat) for seat in rest if seat not in later])
             if later:
+                soon = Listed([in_sentence(seat) for seat in rest if seat not in later])
                 then = Listed([in_sentence(seat) for seat in later])
                 still = message("First: {people}. Then: {later}.", people=soon, later=then)
                 facts.append(Fact(still, Look.QUIET))
             elif rest:
-                still = message("Still to act or answer: {people}.", people=soon)
-                facts.append(Fact(still, Look.QUIET))
+                by_title = self._by_title(due for due in dues if due.seat in rest)
+                acts = Listed([_in_brackets(title, people) for title, people in by_title])
+                facts.append(Fact(message("Still to do: {acts}.", acts=acts), Look.QUIET))
         elif not own and self.words.idle is not None:
             facts += self.words.idle(scope)
         if facts:
@@ -267,15 +267,20 @@ class Narrator:
 
     def _optional(self, dues: tuple[Due, ...]) -> Iterator[Fact]:
         """What other players may do while the game waits for somebody."""
-        seats = dict[Value, list[Seat]]()
-        for due in dues:
-            if due.seat.name is not None and due.seat != self.seat and not due.blocks:
-                seats.setdefault(self._due_title(due), []).append(due.seat)
-        for title, able in seats.items():
-            people = Listed([in_sentence(seat) for seat in dict.fromkeys(able)])
+        able = (due for due in dues if due.seat.name is not None and not due.blocks)
+        for title, people in self._by_title(able):
             may = message("Possible before that: {command} ({people}).",
                           command=title, people=people)  # fmt: skip
             yield Fact(may, Look.QUIET)
+
+    def _by_title(self, dues: Iterable[Due]) -> Iterator[tuple[Value, Listed]]:
+        """The titles of the commands of dues, each with the other seats that may send it."""
+        seats = dict[Value, list[Seat]]()
+        for due in dues:
+            if due.seat != self.seat:
+                seats.setdefault(self._due_title(due), []).append(due.seat)
+        for title, able in seats.items():
+            yield title, Listed([in_sentence(seat) for seat in dict.fromkeys(able)])
 
     def _dues_before(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
         """The dues of other roles that precede a due of the seat for the same command."""
@@ -447,6 +452,11 @@ def called(seat: Seat) -> Value:
 def in_sentence(seat: Seat) -> Value:
     """The name of a seat within a sentence."""
     return _IN_SENTENCES.get(seat.role, called(seat)) if seat.name is None else called(seat)
+
+
+def _in_brackets(title: Value, people: Listed) -> Message:
+    """A title, and in brackets who may send the command."""
+    return message("{command} ({people})", command=title, people=people)
 
 
 def _is_later(dues: tuple[Due, ...], seat: Seat) -> bool:
