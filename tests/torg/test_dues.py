@@ -9,7 +9,7 @@ from tests.at import At
 from tests.torg.at import at_fight, at_rounds, at_scene, at_table
 from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, WITH_STORY_CARDS
 from tests.torg.tables import PLAIN
-from tests.torg.tables_actions import HEROES_FLURRY
+from tests.torg.tables_actions import HASTE, HEROES_FLURRY
 
 QUIN, MARCO, TINA = map(torg.hero_seat, ("Quin", "Marco", "Tina"))
 GAMEMASTER = torg.GAMEMASTER
@@ -48,6 +48,13 @@ def test_every_seat_is_shown_the_same_of_what_is_due(name):
     state = SITUATIONS[name]
     for seat in torg.TORG.seats(state):
         assert torg.view(state, seat).dues == torg.pending(state)
+
+
+@pytest.mark.rule("TR-136")
+def test_an_action_by_haste_is_waited_for_before_the_roll_that_it_interrupts():
+    at = at_fight(pools={"Marco": (HASTE,)}).declared("Quin")
+    assert blocking(at) == [(QUIN, "Roll")]
+    assert blocking(at.plays("Marco", HASTE)) == [(MARCO, "DeclareAction")]
 
 
 def test_who_is_waited_for_before_the_deal_between_scenes_and_in_free_time():

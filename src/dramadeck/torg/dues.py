@@ -26,7 +26,7 @@ from dramadeck.torg.rules.piles import NameDrawn
 from dramadeck.torg.rules.rounds import Flip
 from dramadeck.torg.rules.skill_resolution import ChooseApproach, JudgeApproach
 from dramadeck.torg.rules.trades import AnswerTrade
-from dramadeck.torg.rules.turns import acts_before, is_out
+from dramadeck.torg.rules.turns import acts_before, hastened_before, is_out
 from dramadeck.torg.state import GAMEMASTER, State, hero_seat
 
 
@@ -81,9 +81,12 @@ def _blocking(state: State) -> Iterator[Due]:
         yield _due(adventure.DiscardAfterScene, seat=hero_seat(hero), blocks=True)
     attempt = state.attempt
     if attempt is not None:
-        command = dice.Roll if attempt.dice_due else announcements.Announce
-        seat = _seat_of(state, attempt.actor)
-        yield _due(command, ("actor", attempt.actor), seat=seat, blocks=True)
+        command: type = dice.Roll if attempt.dice_due else announcements.Announce
+        actor = attempt.actor
+        hastened = hastened_before(state, actor)
+        if hastened is not None:
+            command, actor = attempts.DeclareAction, hastened
+        yield _due(command, ("actor", actor), seat=_seat_of(state, actor), blocks=True)
 
 
 def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:

@@ -75,7 +75,7 @@ def acts_before(state: State, actor: str) -> str | None:
     if actor in core.present(state.round).hastened:
         return None
     return (
-        _hastened_before(state, actor)
+        hastened_before(state, actor)
         or _of_side_before(state, actor)
         or _higher_total_before(state, actor)
         or _faster_before(state, actor)
@@ -149,12 +149,13 @@ def is_out(state: State, name: str) -> bool:
 
 def require_haste_first(state: State, actor: str) -> None:
     """Refuse a character while another one has an action given by Haste (TR-136)."""
-    hero = _hastened_before(state, actor)
+    hero = hastened_before(state, actor)
     if hero is not None:
         raise refuse(Reason.HASTE_FIRST, "TR-136", hero=hero)
 
 
-def _hastened_before(state: State, actor: str) -> str | None:
+def hastened_before(state: State, actor: str) -> str | None:
+    """The hero with an action given by Haste for whom a character waits; None if there is none."""
     if state.round is None or actor in state.round.hastened:
         return None
     able = [name for name in state.round.hastened if not is_out(state, name)]
