@@ -38,7 +38,9 @@ def test_who_has_to_act_is_told_what_and_the_others_whom_they_wait_for():
 
 def test_several_who_are_waited_for_are_all_named():
     at = at_fight().end_rounds().end_scene()
-    assert now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina: discard after the scene."
+    assert (
+        now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina: discard after the scene."
+    )
     assert now(at, QUIN)[-1] == "Waiting for Marco and Tina: discard after the scene."
 
 
@@ -234,7 +236,10 @@ def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_
     assert told(state, QUIN)[0] == told(state, MARCO)[0] == may
     possible = "Possible before that: open the pool (Quin and Marco)."
     assert told(state, torg.GAMEMASTER)[-1] == possible
-    assert told(state, torg.SPECTATOR) == ["Waiting for the gamemaster: flip the next card.", possible]
+    assert told(state, torg.SPECTATOR) == [
+        "Waiting for the gamemaster: flip the next card.",
+        possible,
+    ]
     opened = torg.open_pool(state, hero="Quin", cards=state.hand("Quin")[:1]).state
     assert may not in told(opened, QUIN)
     assert told(opened, MARCO)[0] == may

@@ -110,7 +110,7 @@ def trade(one, other):
     one.drag(f".hand [data-card='{card}']", ".seat[data-who=Tina]")
     one.page.fill("dialog [data-key='ask:explanation']", "Tina can use it")
     one.page.click("dialog .go")
-    other.sees(".now", "Agree to the trade that Quin offers, or decline it")
+    other.sees(".now", "Accept the trade that Quin offers, or decline it")
     other.sees(".offer.mine .returns .card").click()
     other.sees(f".hand [data-card='{card}']")
 

@@ -135,7 +135,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                 NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
                 OpenPool: _opening,
                 AnswerTrade: lambda _t, due: message(
-                    "Agree to the trade that {hero} offers, or decline it.", hero=_name(due, "hero")
+                    "Accept the trade that {hero} offers, or decline it.", hero=_name(due, "hero")
                 ),
                 MakeCall: lambda _t, due: message(
                     "Name the result against {target}.", target=_name(due, "target")
