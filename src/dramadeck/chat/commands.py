@@ -157,27 +157,28 @@ def _menu(word: str) -> Callable[[Call], Awaitable[Reply]]:
     return lambda call: call.handlers.menu(call.asker, word, call.request)
 
 
-async def _card_named(call: Call, name: str, word: str) -> str:
-    """The number of the card with this beginning of a name; of several the possible one, if any."""
+async def card_number(call: Call, name: str, word: str) -> int:
+    """The card of a number or a beginning of a name; of several the possible one, if any."""
+    if re.fullmatch("[0-9]{1,5}", name):
+        return int(name)
     cards = await _cards(call, {})
     alike = {
         number: label for label, number in cards if label.casefold().startswith(name.casefold())
     }
+    if not alike:
+        raise no(ChatReason.NO_CARD, card=cut(name, MOST_ECHOED))
     if len(alike) > 1:
-        client = await call.handlers.connect(call.asker)
-        possible = await client.playable(word)
-        (card, *others) = [number for number in alike if int(number) in possible] or [""]
-        if card and not others:
-            return card
+        possible = await (await call.handlers.connect(call.asker)).playable(word)
+        alike = {number: alike[number] for number in alike if int(number) in possible} or alike
+    if len(alike) > 1:
         raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
-    raise no(ChatReason.NO_CARD, card=cut(name, MOST_ECHOED))
+    return int(next(iter(alike)))
 
 
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
     async def run(call: Call, card: str = "") -> Reply:
-        if card and not re.fullmatch("[0-9]{1,5}", card):
-            card = await _card_named(call, card, word)
-        return await call.handlers.menu(call.asker, word, call.request, int(card or 0))
+        number = await card_number(call, card, word) if card else 0
+        return await call.handlers.menu(call.asker, word, call.request, number)
 
     return run
 
@@ -259,7 +260,7 @@ async def _seats(call: Call, _values: Mapping[str, Any]) -> Choices:
 
 async def _cards(call: Call, _values: Mapping[str, Any]) -> Choices:
     client = await call.handlers.connect(call.asker)
-    cards = sorted({*await client.hand(), *await client.playable()})
+    cards = sorted({*await client.hand(), *await client.open_cards(), *await client.playable()})
     lines = zip(cards, await client.cards(cards), strict=True)
     return [(title.text, str(card)) for card, (title, *_) in lines]
 

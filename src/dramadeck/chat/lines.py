@@ -11,8 +11,8 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter
-from dramadeck.chat.handlers import END, Asker, CommandHandlers, refused_reply
+from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter, card_number
+from dramadeck.chat.handlers import END, Asker, CommandHandlers, not_now, refused_reply
 from dramadeck.chat.help_replies import (
     answering_reply,
     command_blocks,
@@ -200,6 +200,8 @@ class LineHandlers(CommandHandlers):
     async def _no_command(self, asker: Asker, line: str, word: str) -> DramadeckError:
         """Why a line is neither a command nor an entry: no seat, or a typing mistake."""
         names, command = [*COMMANDS], cut(word, _ECHOED)
+        if re.fullmatch("[-+0-9 ,]+", line):  # an answer to a menu
+            return no(ChatReason.NO_MENU)
         if self.lobby.channels.find(asker.channel) is not None:
             try:
                 client = await self.connect(asker)
@@ -226,10 +228,14 @@ class LineHandlers(CommandHandlers):
             # It may be an entry of a newer menu, or one that is not possible now.
             reply = None if is_new else await self._answer_anew(call, line)
             reply = reply or await self._not_now(call, line)
+            if reply is None and not is_new and dialogue.form is None and not line[:1].isdigit():
+                reply = await self._answer_anew(call, line, is_form=True)  # by the present menu
+                reply = reply or await self.menu(asker, "do", call.request)
             if reply is not None:
                 return reply
-            again = _asked_again(client, dialogue)
-            return Reply(blocks=(Block(problem.line.spans), *again), is_apart=True)
+            now = () if dialogue.form is not None else await client.now()
+            blocks = [Block(line.spans) for line in (problem.line, *now)]
+            return Reply(blocks=(*blocks, *_asked_again(client, dialogue)), is_apart=True)
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         try:
@@ -268,11 +274,23 @@ class LineHandlers(CommandHandlers):
         try:
             await client.form_of(menu, kinds[index].__name__)
         except DramadeckError as problem:
-            is_other = isinstance(problem, HostError) and problem.reason is HostReason.NOT_YOURS
-            if is_other and not titles[index].casefold().startswith(line.casefold().split()[0]):
-                return None  # a word inside of the name of an entry of another seat
-            return await refused_reply(client, error_with_prefix(problem, self._prefix))
+            reply = await refused_reply(client, error_with_prefix(problem, self._prefix))
+            if isinstance(problem, HostError) and problem.reason is HostReason.NOT_YOURS:
+                title = Text(f"{titles[index]}: ")
+                first, *more = reply.blocks
+                first = attrs.evolve(first, spans=(title, *first.spans))
+                reply = attrs.evolve(reply, blocks=(first, *more))
+            return reply
         return None
+
+    async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
+        """The menu of a word, as in `CommandHandlers`; above all entries, what is due now."""
+        reply = await super().menu(asker, word, request, card)
+        _, dialogue = self._dialogues.find((asker.channel, asker.user)) or ("", None)
+        if word != "do" or reply.is_apart or dialogue is None:
+            return reply
+        now = await (await self.connect(asker)).now()
+        return attrs.evolve(reply, blocks=(*[Block(line.spans) for line in now], *reply.blocks))
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
         dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
@@ -313,6 +331,10 @@ class LineHandlers(CommandHandlers):
     ) -> Reply:
         """Run a command; a look-up and an error in its parameters leave an open question open."""
         try:
+            if command.name in KINDS and command.parameters:
+                reply = await self._with_card(command.name, text, call)
+                if reply is not None:
+                    return reply
             values = await self._values(command, text, call)
         except RefusedError as problem:
             reply = self._problem(problem, call.asker)
@@ -329,6 +351,24 @@ class LineHandlers(CommandHandlers):
         finally:
             if self._dialogues.find(key) is before:
                 self._dialogues.drop(key)
+
+    async def _with_card(self, word: str, text: str, call: Call) -> Reply | None:
+        """Reply to a card with answers behind it, such as "59 strength"; None without answers."""
+        words, cards = text.split(), [*await CHOICES["card"](call, {})] if " " in text else []
+        for count in range(len(words) - 1, 0, -1):
+            name = " ".join(words[:count])
+            if any(name.casefold() in (label[: len(name)].casefold(), at) for label, at in cards):
+                break
+        else:
+            return None
+        card, client = await card_number(call, name, word), await self.connect(call.asker)
+        _, menu = await self._opened(client, word, card)
+        if not menu:
+            return await not_now(client, word, card)
+        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
+        self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
+        line = " ".join(["1", *words[count:]])
+        return await self._answer(call, client.token, dialogue, line, is_new=True)
 
     async def _values(self, command: Command, text: str, call: Call) -> dict[str, Any]:
         """The values of the parameters of a command in a text."""

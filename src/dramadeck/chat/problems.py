@@ -37,6 +37,7 @@ class ChatReason(RefusalReason):
         "there is no command {command}, and no menu of yours is open; “do” shows what is possible "
         "now, “?” all commands"
     )
+    NO_MENU = "no menu of yours is open any more; “do” shows what is possible now"
     NEAR_COMMAND = (
         "there is no command {command}; perhaps “{nearest}” is meant; “do” shows what is possible "
         "now, “?” all commands"

@@ -147,6 +147,12 @@ class ChatSeat(SeatClient):
         """The cards that the seat sees and spectators do not."""
         return await self.host.ask(self.token, held)
 
+    async def open_cards(self) -> frozenset[int]:
+        """The open cards at the place of the seat, such as in its pool."""
+        places = self.narrator.table_model(await self.view()).places
+        piles = [pile for place in places if place.is_own for pile in place.piles]
+        return frozenset([card for pile in piles for card in pile.cards]) - {FACE_DOWN}
+
     async def cards(self, numbers: Sequence[int]) -> list[tuple[Line, ...]]:
         """The descriptions of cards that the seat sees."""
         view = await self.view()

@@ -143,9 +143,12 @@ class SeatClient:
         by = seat_of(kind)
         if by not in (None, seat):
             return refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
-        # A seat without a name may send this command for any hero, and we do not know for whom.
-        has_actor = by is not None or seat.name is not None
-        why = rules.precondition_error(state, kind, seat.name or "") if has_actor else None
+        # A seat without a name may send this command for anybody: a reason has to hold for all.
+        names = [other.name for other in rules.seats(state) if other.name]
+        senders = names if by is None and seat.name is None else [seat.name or ""]
+        reasons = [rules.precondition_error(state, kind, sender) for sender in senders]
+        is_one = len({reason and reason.reason for reason in reasons}) == 1
+        why = reasons[0] if is_one else None
         if why is not None:
             return IllegalCommandError(why)
         return no(FrontReason.NOT_NOW, what=self.narrator.title(kind))
