@@ -23,7 +23,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert "1 Baron Voss\n 2 Mummy" in await chat.bea.says("manö")
         assert await chat.bea.says("2") == "handeln\nWert (etwa 8)"
         assert await chat.bea.says("12") == "handeln\nSchwierigkeit (etwa 8)"
-        assert await chat.bea.says("-") == (
+        assert await chat.bea.says("8") == (
             "Erledigt.\nJetzt antworten\n 1 würfeln\n"
             "„1+“ fragt nach den Würfeln, wenn selbst gewürfelt wird."
         )
@@ -245,7 +245,7 @@ async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_las
     async with chatting(at="seated") as chat:
         told = await chat.ann.says("do", "?")
         assert "the whole rest of the line is the text" in told
-        assert "“-” takes what you have said the last time, or the example" in told
+        assert "“-” takes what you have said the last time; “--” says nothing" in told
         await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
         assert "Baron Voss 2." in chat.posts[-1]
 
@@ -315,12 +315,9 @@ async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
 async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip", "do")
-        usage = (
-            "flip is typed like this: flip\n"
-            "The last menu can still be answered; “do” shows it again."
-        )
-        assert await chat.ann.says("flip something else") == usage
-        assert await chat.ann.says("/flip the next card") == usage
+        for line in ("flip something else", "/flip the next card"):
+            wrong = f"{' '.join(line.split()[1:])!r} is none of the choices."
+            assert (await chat.ann.says(line)).startswith(wrong)
         assert "can still act in this round" in await chat.ann.says("flip the next card")
         assert "Round 2" not in "".join(chat.posts)
         assert await chat.ann.says("do", "end the rounds yes, go on") == "Done."
@@ -372,11 +369,11 @@ async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():
         attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # because of the card
         assert attribute.startswith("act\nattribute (“--” leaves it open)\n")
         await chat.cem.says("--", "roll")
-        asked = await chat.cem.says("play 15", "dexterity", "-")
+        asked = await chat.cem.says("play 15", "dexterity dodge")
         assert "names no attribute: a card that raises one does not change it. Go on?" in asked
         await chat.cem.says("no")
         assert (await view(chat, chat.ann)).heroes[1].pool == (15,)
-        assert "Done." in await chat.cem.says("play 15", "dexterity", "-", "yes")
+        assert "Done." in await chat.cem.says("play 15", "dexterity", "dodge", "yes")
         assert (await view(chat, chat.ann)).heroes[1].pool == ()
 
 
@@ -593,9 +590,50 @@ async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
         await chat.ann.says("flip")
         assert "- table (tisch): " in await chat.bea.says("hilfe")
         assert "Auf dem Tisch: " in await chat.bea.says("Tisch")
+        for line in ("tausch", "tauschen", "TAUSCH"):
+            assert "dergleichen" in await chat.bea.says(line)
         assert "1 handeln" in await chat.bea.says("menü")
         assert "erst handeln" in await chat.bea.says("würfeln")
         assert "no command tisch" in await chat.cem.says("tisch")
+
+
+async def test_an_action_may_begin_with_its_kind_and_letters_may_lack_their_accents():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("do", "ATTACK mummy 12 9", "roll", "announce")
+        assert "Marco attacks Mummy: 12 against 9." in "".join(chat.posts)
+        await chat.bea.says("angriff mummy 9 10", "wuerfeln", "verkuenden")
+        assert "Quin announces the result" in chat.posts[-1]
+
+
+async def test_a_word_is_typed_with_its_answers_and_a_roll_with_the_die_of_the_table():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("attack mummy 12 9", "roll 12")
+        assert chat.posts[-1].startswith("- Die: 12.")
+        await chat.cem.says("announce")
+        assert await chat.ann.says("flip yes") == "Done."
+
+
+async def test_no_example_is_taken_for_an_answer_and_an_optional_choice_may_be_left_out():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("begin a dramatic skill resolution quin", "science")
+        for line in ("-", ""):
+            assert "an answer is missing" in await chat.ann.says(line)
+        await chat.ann.says("8", "-", "flip")
+        assert (await chat.bea.says("schritt")).splitlines()[2].startswith("wer hilft")
+        assert "1 würfeln" in await chat.bea.says("schritt 12")
+
+
+async def test_ranks_are_typed_as_words_and_the_character_before_them():
+    async with chatting() as chat:
+        await chat.begin("Bea, Cem", system="tarot")
+        await chat.ann.says("begin", "call for a check Bea Brawn great")
+        assert "Needed, a secret: great." in chat.answer[1].plain()
+        assert (await chat.ann.says("change the sheet")).splitlines()[1].startswith("name ")
+        assert (await chat.ann.says("bea", "grit", "peerless")).startswith("Done.")
+        wrong = await chat.ann.says("call for a check Cem", "Brawn", "superb")
+        assert wrong.startswith("rank needed: expected one of these (dismal, poor, mediocre, ")
 
 
 async def test_the_seat_of_a_new_hero_is_announced_as_it_is_typed():

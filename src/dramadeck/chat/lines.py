@@ -42,7 +42,15 @@ from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.narration import AnswerError, Menu, Name, Text
-from dramadeck.narration.dialogue import Dialogue, first_named, near_label, said_yes
+from dramadeck.narration.dialogue import (
+    MORE,
+    UNSAID,
+    Dialogue,
+    first_named,
+    folded,
+    near_label,
+    said_yes,
+)
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import asked_for
 
@@ -54,6 +62,7 @@ _MORE: Final = "more"
 _MARKS: Final = ("/", "!")
 _YES: Final = ("yes", "true", "1")
 _ECHOED: Final = 20
+_FEWEST: Final = 3  # the beginning of a command has more letters
 
 _LOOK_UPS: Final = frozenset({"hand", "table", "chart", "odds", "log"})
 """The commands that leave an open question open."""
@@ -189,7 +198,7 @@ class LineHandlers(CommandHandlers):
             _, menu = await self._opened(client, "do", 0)
         except DramadeckError:
             return None
-        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
+        dialogue = _dialogue(client, menu)
         is_command = line.split(" ", 1)[0].casefold() in COMMANDS  # "flip now" is another line
         is_named = dialogue.names(line) if is_command else dialogue.begins_with_form(line)
         if not (menu and is_form) and not is_named:
@@ -293,7 +302,7 @@ class LineHandlers(CommandHandlers):
         return attrs.evolve(reply, blocks=(*[Block(line.spans) for line in now], *reply.blocks))
 
     def _question(self, asker: Asker, client: ChatSeat, step: Step, menu: Menu) -> Reply | None:
-        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
+        dialogue = _dialogue(client, menu)
         form = menu.named(step.at)
         if form is not None and dialogue.answer(str(menu.index(form) + 1)) is not None:
             return None
@@ -331,10 +340,9 @@ class LineHandlers(CommandHandlers):
     ) -> Reply:
         """Run a command; a look-up and an error in its parameters leave an open question open."""
         try:
-            if command.name in KINDS and command.parameters:
-                reply = await self._with_card(command.name, text, call)
-                if reply is not None:
-                    return reply
+            reply = await self._with_answers(command, text, call, dialogue)
+            if reply is not None:
+                return reply
             values = await self._values(command, text, call)
         except RefusedError as problem:
             reply = self._problem(problem, call.asker)
@@ -352,23 +360,38 @@ class LineHandlers(CommandHandlers):
             if self._dialogues.find(key) is before:
                 self._dialogues.drop(key)
 
-    async def _with_card(self, word: str, text: str, call: Call) -> Reply | None:
-        """Reply to a card with answers behind it, such as "59 strength"; None without answers."""
-        words, cards = text.split(), [*await CHOICES["card"](call, {})] if " " in text else []
-        for count in range(len(words) - 1, 0, -1):
+    async def _with_answers(
+        self, command: Command, text: str, call: Call, before: Dialogue | None
+    ) -> Reply | None:
+        """Reply to answers behind a word, or behind its card: "flip yes", "play 59 strength".
+
+        None without answers.
+        """
+        name, answers = "", text
+        if command.parameters and text and command.name in KINDS:
+            name, answers = await self._card_and_rest(text, call)
+        if not answers or command.name not in KINDS:
+            return None
+        card = await card_number(call, name, command.name) if name else 0
+        client = await self.connect(call.asker)
+        _, menu = await self._opened(client, command.name, card)
+        if not menu:
+            return _above(await not_now(client, command.name, card), before)
+        dialogue = _dialogue(client, menu)
+        self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
+        line = f"1 {answers}" if len(menu) == 1 else answers
+        if command.name == "roll":  # the total of a die that was thrown at the table
+            line = f"1{MORE} {answers} {UNSAID} {UNSAID}"
+        return await self._answer(call, client.token, dialogue, line, is_new=True)
+
+    async def _card_and_rest(self, text: str, call: Call) -> tuple[str, str]:
+        """The card that a text begins with, and the other words; else the whole text."""
+        words, cards = text.split(), [*await CHOICES["card"](call, {})]
+        for count in range(len(words), 0, -1):
             name = " ".join(words[:count])
             if any(name.casefold() in (label[: len(name)].casefold(), at) for label, at in cards):
-                break
-        else:
-            return None
-        card, client = await card_number(call, name, word), await self.connect(call.asker)
-        _, menu = await self._opened(client, word, card)
-        if not menu:
-            return await not_now(client, word, card)
-        dialogue = Dialogue(menu, client.narrator.language, asks_known=True)
-        self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
-        line = " ".join(["1", *words[count:]])
-        return await self._answer(call, client.token, dialogue, line, is_new=True)
+                return name, " ".join(words[count:])
+        return text, ""
 
     async def _values(self, command: Command, text: str, call: Call) -> dict[str, Any]:
         """The values of the parameters of a command in a text."""
@@ -451,9 +474,11 @@ class LineHandlers(CommandHandlers):
 
 
 def _command_word(word: str, rest: str, code: str) -> str:
-    """A word as the name of a command, if it is the one in the language of the user."""
-    language = narration.language(code)
-    name = next((name for name, also in WORDS.items() if language.text(also) == word), word)
+    """A word as the name of a command, if it is or begins the one in the user's language."""
+    language, typed = narration.language(code), folded(word)
+    names = {folded(language.text(also)): name for name, also in WORDS.items()}
+    begun = [also for also in names if also.startswith(typed)] if len(typed) > _FEWEST else []
+    name = names.get(typed) or (names[begun[0]] if len(begun) == 1 else word)
     takes_rest = name in COMMANDS and COMMANDS[name].parameters
     return word if rest and not takes_rest else name
 
@@ -472,6 +497,11 @@ def _asked_again(client: ChatSeat, dialogue: Dialogue) -> tuple[Block, ...]:
             blocks.append(Block(asked_for(client.narrator, form, field).spans, BlockKind.NOTE))
         blocks.append(Block(client.narrator.language.spans(GO_BACK), BlockKind.NOTE))
     return tuple(blocks)
+
+
+def _dialogue(client: ChatSeat, menu: Menu) -> Dialogue:
+    """The dialogue about a menu; no example is taken that the user has not typed."""
+    return Dialogue(menu, client.narrator.language, asks_known=True, takes_examples=False)
 
 
 def _is_menu(dialogue: Dialogue | None) -> bool:

@@ -57,8 +57,7 @@ HELP: Final = (
     message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
     message_in(
         "chat",
-        "“-” takes what you have said the last time, or the example; “--” says nothing, where that "
-        "may be.",
+        "“-” takes what you have said the last time; “--” says nothing, where that may be.",
     ),
     message_in(
         "chat",

@@ -11,6 +11,7 @@ A mark is put on the field or, for many fields, on a type alias::
         target: Annotated[CharacterName, OneOf("opponents")] | None = None
 """
 
+from enum import IntEnum
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -60,6 +61,7 @@ class FreeInput:
         parallel_to: a field of the same record with `SubsetOf`: a tuple has one value for each
             member of that field, in the same order; any other value is given only if that field
             has a member.
+        words: an enum whose members are words for the numbers, such as the ranks of a trait.
 
     >>> from typing import Annotated
     >>> marked(Annotated[int, FreeInput(sample=8)], FreeInput).sample
@@ -75,6 +77,7 @@ class FreeInput:
     always_prompt: bool = attrs.field(default=False, kw_only=True)
     only_if_required: bool = attrs.field(default=False, kw_only=True)
     parallel_to: str = attrs.field(default="", kw_only=True)
+    words: type[IntEnum] | None = attrs.field(default=None, kw_only=True)
 
 
 @attrs.frozen

@@ -18,8 +18,10 @@ command is complete. One text may answer several questions: "2 13".
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
+from unicodedata import combining, normalize
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import submission
@@ -43,6 +45,7 @@ _FEWEST_INSIDE: Final = 4  # the fewest letters of the beginning of a later word
 _ARTICLES: Final = frozenset(
     ("a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer")
 )
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _LIKENESS: Final = 0.75  # how similar a word with a typing mistake is at least, from 0 to 1
 _LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
 
@@ -68,10 +71,20 @@ class Dialogue:
         language: the language.
         asks_known: whether to ask for fields with a value from a sheet or from the last command,
             and propose it; otherwise these values are used without a question.
+        takes_examples: whether an empty answer takes the example of a question, which the front
+            then has to show as the proposed answer.
     """
 
-    def __init__(self, menu: Menu, language: Language, *, asks_known: bool = False) -> None:
+    def __init__(
+        self,
+        menu: Menu,
+        language: Language,
+        *,
+        asks_known: bool = False,
+        takes_examples: bool = True,
+    ) -> None:
         self.menu, self.language, self._asks_known = menu, language, asks_known
+        self._takes_examples = takes_examples
         self._steps: list[_Step] = []
         self._sent: list[_Step] = []
         self._with_extras = False
@@ -119,7 +132,7 @@ class Dialogue:
             ]
             return as_typed(labels)
         is_sample = default is None and field.is_required and not field.is_of_cards
-        return as_typed(field.sample if is_sample else default)
+        return as_typed(field.sample if is_sample and self._takes_examples else default)
 
     def answer(self, text: str) -> Any:
         """Select a form, or answer one or more questions; return the command if it is complete.
@@ -129,7 +142,11 @@ class Dialogue:
         """
         rest: str | None = text
         while rest is not None:
-            rest = self._choose_form(rest) if self.form is None else self._answer_field(rest)
+            is_rest = rest is not text
+            if self.form is None:
+                rest = self._choose_form(rest)
+            else:
+                rest = self._answer_field(rest, is_rest=is_rest)
             if not self._open_fields():
                 # After an error the last question is open again.
                 form, answers = self._steps.pop()
@@ -152,9 +169,23 @@ class Dialogue:
         if self._with_extras:
             text = word.removesuffix(MORE) + text[len(word) :]
         names = [(form.label.text, form.name) for form in self.menu]
+        form = self._form_of_answer(text)
+        if form is not None and first_named(text, names) is None:
+            self._steps = [_Step(form, {})]
+            return text
         index, rest = self._first_entry(text, "", names)
         self._steps = [_Step(self.menu[index], {})]
         return rest and self._without_settled(self.menu[index], rest)
+
+    def _form_of_answer(self, text: str) -> Form | None:
+        """The first form whose first question has this kind of action, such as "attack"."""
+        for form in self.menu:
+            for field in submission.open_fields(form, {}, asks_known=self._asks_known)[:1]:
+                kinds = [option for option in field.options if isinstance(option.meaning, Enum)]
+                names = [(option.label.text, str(option.value)) for option in kinds]
+                if first_named(text, names, is_whole=True) is not None:
+                    return form
+        return None
 
     def _without_settled(self, form: Form, text: str) -> str | None:
         """A text without the names of options that are settled, which nothing asks for."""
@@ -166,8 +197,11 @@ class Dialogue:
                 text = " ".join(words[count:])
         return text or None
 
-    def _answer_field(self, text: str) -> str | None:
-        """Answer the current question; return the rest of the text, for the next, or None."""
+    def _answer_field(self, text: str, *, is_rest: bool) -> str | None:
+        """Answer the current question; return the rest of the text, for the next, or None.
+
+        The rest of a text may leave out an optional choice before a number: "step 12".
+        """
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form without open fields is submitted
         word, _, more = text.partition(" ")
@@ -175,6 +209,8 @@ class Dialogue:
         if word in (NOTHING, UNSAID) and not (more and self.takes_text):
             answer = None if word == UNSAID else self._parsed_answer(field, "")[0]
             rest = more or None
+        elif is_rest and not field.is_required and self._is_other_number(word):
+            answer, rest = self._parsed_answer(field, "")[0], text
         elif (words := self._words_of_nothing(field, text)) > 0:
             answer, rest = self._parsed_answer(field, "")[0], " ".join(text.split()[words:]) or None
         else:
@@ -184,13 +220,18 @@ class Dialogue:
         self._steps.append(_Step(form, answers))
         return rest
 
+    def _is_other_number(self, word: str) -> bool:
+        """Whether a word is a number, and not that of an option of the current question."""
+        number, numbers = word.rstrip(","), range(1, len(self.options) + 1)
+        return bool(numbers) and number.isdecimal() and int(number[:6]) not in numbers
+
     def _words_of_nothing(self, field: FormField, text: str) -> int:
         """How many of the first words of a text are the label of an empty answer, or begin it."""
         words = text.split()
         if field.nothing is None or not words or words[0][0].isdigit():
             return 0
         if self.takes_text:
-            return len(words) if text.casefold() == field.nothing.text.casefold() else 0
+            return len(words) if folded(text) == folded(field.nothing.text) else 0
         names = [(field.nothing.text, ""), *((option.label.text, "") for option in self.options)]
         return next((n for n, start in _starts(words) if entry_index(start, names) == 0), 0)
 
@@ -230,7 +271,8 @@ class Dialogue:
     def begins_with_form(self, text: str, *, is_whole: bool = False) -> bool:
         """Whether the first words of a text name a form of the menu, `is_whole` by its label."""
         names = [(form.label.text, "") for form in self.menu]
-        return first_named(text, names, is_whole=is_whole) is not None
+        is_named = first_named(text, names, is_whole=is_whole) is not None
+        return is_named or (not is_whole and self._form_of_answer(text) is not None)
 
     def blocks(self, *, has_all: bool = False) -> Iterator[Block]:
         """The question as blocks of a message: the menu, or a field with its options.
@@ -282,7 +324,7 @@ class Dialogue:
         """How a question is answered, in a few words."""
         default = submission.default_of(*self._steps[-1], field)
         is_free = not field.options
-        sample = as_typed(field.sample) if is_free and default is None else ""
+        sample = as_typed(_in_words(field, field.sample)) if is_free and default is None else ""
         if is_free and field.kind is FieldKind.TEXTS:
             yield message_in("dialogue", "names with commas between them")
         elif is_free and field.kind is FieldKind.TEXT:
@@ -339,15 +381,20 @@ class Dialogue:
     def _suggested(self, field: FormField, text: str) -> tuple[str, str] | None:
         """A suggestion at the beginning of a text, and the rest, which answers the next question.
 
-        It is the number of one, or a whole name before a number: "20 4", "Hand Weapons 4".
+        It is the number of one, or a whole name before a number or its word: "20 4",
+        "Hand Weapons great".
         """
         if field.kind is not FieldKind.TEXT:
             return None
+        words = {
+            folded(word) for later in self._open_fields()[1:2] for word, _ in later.number_words
+        }
         for number, name in enumerate(field.suggestions, 1):
             for start in (f"{number} ", f"{name} "):
                 rest = text[len(start) :]
-                is_start = text.casefold().startswith(start.casefold())
-                if is_start and rest and (rest[0].isdigit() or start != f"{name} "):
+                is_start = folded(text).startswith(folded(start))
+                is_number = rest[:1].isdigit() or folded(rest.partition(" ")[0]) in words
+                if is_start and rest and (is_number or start != f"{name} "):
                     return start.strip(), rest
         return None
 
@@ -462,7 +509,7 @@ def first_named(
         start = words.removesuffix(MORE)
         indexes = [] if text[0].isdigit() else _named(start, names)
         if is_whole:
-            indexes = [at for at in indexes if names[at][0].casefold() == start.casefold()]
+            indexes = [at for at in indexes if folded(names[at][0]) == folded(start)]
         if len(indexes) == 1:
             return indexes[0]
     return None
@@ -474,21 +521,34 @@ def near_label(text: str, labels: Iterable[str]) -> str | None:
     >>> near_label("anounce", ["act", "announce the result"])
     'announce the result'
     """
-    words = {
-        word: label for label in labels for word in (*label.casefold().split(), label.casefold())
-    }
-    first = text.casefold().partition(" ")[0]
-    close = next((near for typed in (text.casefold(), first)
+    words = {word: label for label in labels for word in (*folded(label).split(), folded(label))}
+    first = folded(text).partition(" ")[0]
+    close = next((near for typed in (folded(text), first)
                   for near in get_close_matches(typed, words, 1, _LIKENESS)), None)  # fmt: skip
     return None if close is None else words[close]
+
+
+def folded(text: str) -> str:
+    """A text for comparison: in lower case, and with the letters of a keyboard without accents.
+
+    >>> folded("Würfeln"), folded("Déjà")
+    ('wuerfeln', 'deja')
+    """
+    letters = normalize("NFD", normalize("NFC", text.casefold()).translate(_UMLAUTS))
+    return "".join(letter for letter in letters if not combining(letter))
 
 
 def said_yes(text: str, yes: str, no: str) -> bool | None:
     """Whether a text is yes or no, by number or whole name; None if it is neither."""
     for index, (label, word) in enumerate(_confirming([yes, no])):
-        if text.casefold() in (str(index + 1), label.casefold(), word.casefold()):
+        if folded(text) in (str(index + 1), folded(label), folded(word)):
             return index == 0
     return None
+
+
+def _in_words(field: FormField, sample: Any) -> Any:
+    """A sample as its word, if the numbers of a field have words."""
+    return next((word for word, number in field.number_words if number == sample), sample)
 
 
 def _starts(words: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -507,8 +567,8 @@ def _named(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
 
     Several words may leave out words of the label between them: "end scene" is "end the scene".
     """
-    typed = text.casefold()
-    entries = [(label.casefold(), value.casefold()) for label, value in names]
+    typed = folded(text)
+    entries = [(folded(label), folded(value)) for label, value in names]
     exact = [index for index, entry in enumerate(entries) if typed in entry]
     if len(exact) == 1 or len(typed) < _FEWEST_LETTERS:
         return exact
@@ -530,8 +590,8 @@ def _is_vague(text: str, form: Form) -> bool:
 
     In many languages a label begins or ends with the verb, so its first or last word is enough.
     """
-    typed, words = text.casefold(), form.label.text.casefold().split()
-    is_clear = typed == form.name.casefold() or any(
+    typed, words = folded(text), folded(form.label.text).split()
+    is_clear = typed == folded(form.name) or any(
         word.startswith(typed) for word in (words[0], words[-1])
     )
     return typed.isalpha() and not is_clear

@@ -101,6 +101,7 @@ class FormField:
         is_of_cards: whether its free input are numbers of cards: only the person knows them, and
             the sample must not be taken as the answer.
         suggestions: for a free name, the existing ones.
+        number_words: for a free number, words that may be typed for it: (word, number).
         fewest: the fewest options that have to be chosen.
         most: the most options that can be chosen.
         nothing: the label of an empty answer, if the words of the game have one.
@@ -123,6 +124,7 @@ class FormField:
     known_sample: Any = None
     is_of_cards: bool = False
     suggestions: tuple[str, ...] = ()
+    number_words: tuple[tuple[str, int], ...] = ()
     smallest: int | None = None
     largest: int | None = None
     fewest: int = 0
@@ -553,6 +555,9 @@ class _FormBuilder:
             known_sample=sample,
             is_of_cards=field.name in card_fields(record),
             suggestions=suggestions,
+            number_words=tuple(
+                [(self.words.line(word).text, word.value) for word in free.words or ()]
+            ),
             smallest=at_least.smallest if at_least else free.smallest,
             largest=free.largest,
             nothing=None if is_needed else self.words.nothing_chosen(field.name),

@@ -176,7 +176,9 @@ def questions(
 
 
 def _in_order(form: Form) -> list[FormField]:
-    return sorted(form.fields, key=lambda field: not field.is_listed)
+    """The fields with options first; the fields of a record stay together."""
+    listed = {field.name for field in form.fields if field.is_listed}
+    return sorted(form.fields, key=lambda field: field.name.partition(".")[0] not in listed)
 
 
 def said_before(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
@@ -472,9 +474,17 @@ class _Submission:
             text = answer.strip().replace("\N{MINUS SIGN}", "-")
             if len(text) <= MOST_DIGITS and text.removeprefix("-").isdecimal() and text.isascii():
                 answer = int(text)
+            words = {word.casefold(): number for word, number in field.number_words}
+            answer = words.get(text.casefold(), answer)
         low, high = field.smallest, field.largest
         if isinstance(answer, bool) or not isinstance(answer, int):
-            raise self._invalid(field, answer, message_in("answer", "expected a whole number"))
+            expected = message_in("answer", "expected a whole number")
+            if field.number_words:
+                words_listed = Listed([NameArg(word) for word, _ in field.number_words])
+                expected = message_in(
+                    "answer", "expected one of these ({choices})", choices=words_listed
+                )
+            raise self._invalid(field, answer, expected)
         if low is not None and answer < low:
             expected = message_in("answer", "expected {number} or more", number=low)
             raise self._invalid(field, answer, expected)

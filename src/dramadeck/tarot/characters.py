@@ -81,7 +81,9 @@ class Trait:
     """
 
     name: Name = attrs.field(converter=trait_name)
-    rank: Annotated[int, FreeInput(Aptitude.FAIR.value)] = attrs.field(converter=rank_number)
+    rank: Annotated[int, FreeInput(Aptitude.FAIR.value, words=Aptitude)] = attrs.field(
+        converter=rank_number
+    )
 
     def __str__(self) -> str:
         return f"{aptitude_name(self.rank)} {self.name}"

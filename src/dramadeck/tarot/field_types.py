@@ -18,7 +18,7 @@ from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.state import State
 
 TraitName: TypeAlias = Annotated[Name, FreeInput("Reaction")]
-Needed: TypeAlias = Annotated[Positive, FreeInput(4, more=(2, 7))]
+Needed: TypeAlias = Annotated[Positive, FreeInput(4, more=(2, 7), words=Aptitude)]
 """The rank that is enough for a check."""
 Words: TypeAlias = Annotated[str, FreeInput("and yet")]
 """A text for the story."""
