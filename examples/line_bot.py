@@ -1,7 +1,6 @@
 """A bot for a line protocol such as IRC: each connection is a user, and all share a channel.
 
     python examples/line_bot.py 6667      # and in two other windows: nc 127.0.0.1 6667
-
 Lines are commands or answers to a menu; "?" shows help, "quit" leaves. A hand is private.
 """
 
@@ -40,6 +39,7 @@ class LineBot:
                 elif name := self.log_in(*line.partition(" ")[::2]):
                     self.connections[name] = writer
                     await write(writer, f"Hello {name}, your password is {self.passwords[name]}")
+                    await self.read(name, "table", writer)
                 else:
                     await write(writer, "That name is taken, or is not a single word. Another?")
         self.connections.pop(name, None)

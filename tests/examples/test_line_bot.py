@@ -92,6 +92,7 @@ async def a_scene(port):
     await stranger.types("Bea", "That name is taken")
     await stranger.types("Bea 12345678", "That name is taken")
     again = await arrives(port, f"Bea {password}")
+    await again.sees("Round 1.")
     await again.types("hand", "Haste")
     for player in (ann, cem, stranger):
         for line in filter(None, [*hand.split("\n"), *drawn.split("\n")]):
