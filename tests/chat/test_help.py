@@ -273,8 +273,8 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         chat.languages = ("de",)
         await chat.ann.says("!new Quin, Marco")
         opened = chat.posts[-1].split("\n")
-        assert opened[2:6] == [
-            *("- !join Quin", "- !join Marco", "- !join Gamemaster"),
+        assert opened[2:5] == [
+            *("- !join Quin", "- !join Marco"),
             "When everybody has a seat, the leader types “!do” and begins. "
             "“!?” shows what you can type.",
         ]

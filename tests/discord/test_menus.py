@@ -131,7 +131,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         ann, bea = evening.ann, evening.bea
         await ann.says("new", names=", ".join(names))
         opened = await evening.discord.heard("promised")
-        assert len(opened.buttons) == 25
+        assert len(opened.buttons) == 24
         await bea.says("join", seat="Hero 01")
         await evening.does(ann, "deal the hands")
         for at in range(3):

@@ -94,5 +94,5 @@ async def test_of_a_long_post_that_failed_in_the_middle_only_the_rest_comes_agai
         await evening.ann.chooses(await evening.ann.says("do"), "deal the hands")
         await told(evening.town)
         texts = [post.text for post in evening.discord.posts[first:]]
-        assert len(texts) == 3
+        assert len(texts) == 4
         assert len(set(texts)) == len(texts)

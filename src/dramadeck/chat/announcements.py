@@ -149,7 +149,7 @@ async def announcement(
         return None  # the reply to the command `join` says it, with the name of the user
     if update.kind is UpdateKind.VIEW:
         if channel.turn is None:
-            return await _opening(spectator, has_buttons=has_buttons, prefix=prefix)
+            return await _opening(channel, spectator, has_buttons=has_buttons, prefix=prefix)
         rows = rows_of(spectator.narrator.table(update.view))
         return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
     lines = heard(spectator.narrator, update)
@@ -201,8 +201,10 @@ def _deals_first_hands(spectator: ChatSeat, update: Update) -> bool:
     return after and not before
 
 
-async def _opening(spectator: ChatSeat, *, has_buttons: bool, prefix: str) -> Reply:
-    """The announcement of a new table: its game, its commitment, and a button for each seat."""
+async def _opening(
+    channel: Channel, spectator: ChatSeat, *, has_buttons: bool, prefix: str
+) -> Reply:
+    """The announcement of a new table: its game, its commitment, a button for each free seat."""
     language, table = spectator.narrator.language, await spectator.host.join(spectator.token)
     blocks = [
         Block(language.value(title_of(spectator.narrator)), BlockKind.TITLE),
@@ -210,6 +212,7 @@ async def _opening(spectator: ChatSeat, *, has_buttons: bool, prefix: str) -> Re
         Block(language.spans(sentences.promised(table.commitment)), BlockKind.NOTE),
     ]
     seats = codes_of(tuple(await spectator.host.seats(spectator.token)))
+    seats = {code: seat for code, seat in seats.items() if seat != channel.leader}
     items = [Button(label_of(language, seat), f"sit:{code}") for code, seat in seats.items()]
     if not has_buttons:
         joins = [_join(language, seat, prefix) for seat in seats.values()]

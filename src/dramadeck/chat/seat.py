@@ -224,11 +224,14 @@ def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
 
 def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """The sentences about an update that spectators may not know."""
-    visibility_rules = narrator.rules.visibility_rules
-    own = [
-        event for event in update.events if view_event(event, SPECTATOR, visibility_rules) != event
-    ]
-    return history.turn_lines(narrator, update.before, own, update.view) if own else ()
+    rules = narrator.rules.visibility_rules
+    public = {event: view_event(event, SPECTATOR, rules) for event in update.events}
+    own = [event for event in update.events if public[event] != event]
+    lines, known = (
+        history.turn_lines(narrator, update.before, events, update.view) if own else ()
+        for events in (own, [public[event] for event in own])
+    )
+    return tuple([line for line in lines if line not in known])
 
 
 class OpenMenus(Generic[T]):
