@@ -109,7 +109,7 @@ def test_a_person_chooses_from_what_is_legal_and_sees_what_her_seat_sees():
     assert "You play Ben." in out
     assert "1 beg" in out
     assert "Laid: player Ben, card 5." in out
-    assert "0 nothing more" in out
+    assert "0 [nothing more]" in out
     assert "Ann> " not in out
     assert "Left. The seed was 3.\nThis game was not kept;" in out
 
@@ -169,7 +169,7 @@ def test_nothing_is_no_answer_of_the_only_seat_for_which_the_game_waits(monkeypa
     rules = attrs.evolve(BEGGAR, pending=lambda _state: dues)
     monkeypatch.setattr(play, "system", lambda name: rules)
     out = output(*FIRST, "--hero", "Ann", typed=["0", "q"])
-    assert ("0 nothing more" in out) is may
+    assert ("0 [nothing more]" in out) is may
 
 
 def test_a_game_that_was_left_says_who_goes_on_with_it(tmp_path):

@@ -216,9 +216,11 @@ def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
 
 @pytest.mark.rule("TR-028")
 def test_two_heroes_open_their_pools_or_do_not():
-    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=["0", "q"]).out
-    assert "0 nothing more" in told
-    assert "Ben> q" in told
+    for line in ("0", ""):
+        told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=[line, "q"]).out
+        assert "0 [nothing more]" in told
+        assert "Ben> q" in told
+    assert "Ben> q" in run("play", "--heroes", "Ada,Ben", "--hero", "ben", typed=["q"]).out
     told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=["1", "1", "1", "q"]).out
     assert "Ada opens the pool with" in told
 

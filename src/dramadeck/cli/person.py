@@ -120,7 +120,7 @@ class SeatMenu:
             number += len(words)
             grid.add_row(rich_text(section[0].title.spans), Flow(words))
         if self._may_decline:
-            nothing = Text(self._screen.language.text(message("nothing more")))
+            nothing = Text(f"[{self._screen.language.text(message('nothing more'))}]")
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
 
@@ -137,7 +137,7 @@ class SeatMenu:
 
     def understand(self, line: str, /) -> Understood:
         """Choose a form, or answer a question of it."""
-        if self.talk.form is None and line == "0" and self._may_decline:
+        if self.talk.form is None and line in ("", "0") and self._may_decline:
             return True, None
         if self.talk.form is not None and line.casefold() == "b":
             self.talk.back()

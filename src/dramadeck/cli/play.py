@@ -149,7 +149,10 @@ def _mine(
     playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
         return tuple(seat for seat in playing if seat.name is not None or not script.is_led)
-    seats_of_name = tuple(seat for seat in playing if name in (seat.name, str(seat)))
+    wanted = name.casefold()
+    seats_of_name = tuple(
+        seat for seat in playing if wanted in ((seat.name or "").casefold(), str(seat).casefold())
+    )
     if not seats_of_name:
         names = [seat.name or seat.role for seat in playing]
         raise UnknownNameError.among("hero", name, names)
