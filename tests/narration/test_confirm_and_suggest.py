@@ -172,8 +172,8 @@ def test_a_number_is_no_text():
         talk.answer("0")
     quin = torg.hero_seat("Quin")
     for code, sentence in (
-        ("en", "A word is asked for, not the number '0'. “-” takes shaking off damage."),
-        ("de", "Gefragt ist ein Wort, nicht die Zahl '0'. „-“ nimmt Schaden abschütteln."),
+        ("en", "A word is asked for, not the number '0'."),
+        ("de", "Gefragt ist ein Wort, nicht die Zahl '0'."),
     ):
         forms, tongue = menu(at_fight(possibilities=1), quin, code)
         talk = Dialogue(forms, tongue)

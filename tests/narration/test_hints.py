@@ -29,6 +29,16 @@ def hint(at, name, seat=QUIN):
     return None if found is None else found.text
 
 
+def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
+    texts = (torg.REVISED, torg.CLASSIC, torg.GURPS)
+    hints = [
+        hint(at_rounds(AB, dialect=text), "BeginSkillResolution", torg.GAMEMASTER) for text in texts
+    ]
+    assert hints[0] is None
+    assert hints[1] == "four steps with the same difficulty number: 10 10 10 10"
+    assert hints[2] == "four steps, each with a difficulty number: 10 12 10 10"
+
+
 @pytest.mark.parametrize(
     ("card", "told"),
     [

@@ -414,9 +414,7 @@ class Dialogue:
                 last = message_in("dialogue", "A number from 1 to {last} is asked for, or a word.",
                                   last=len(names))  # fmt: skip
                 raise self._error(field.name, last)
-            proposed = self.proposed or (field.nothing.text if field.nothing else "")
-            usual = message_in("dialogue", "“-” takes {proposed}.", proposed=NameArg(proposed))
-            raise self._error(field.name, wanted, *([usual] if proposed else []))
+            raise self._error(field.name, wanted)
         return text or self.proposed or None
 
     def _open_fields(self) -> tuple[FormField, ...]:

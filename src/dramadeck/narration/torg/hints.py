@@ -12,6 +12,7 @@ from dramadeck.torg import Step
 from dramadeck.torg.commands import (
     AnswerTrade,
     ApplyInteraction,
+    BeginSkillResolution,
     DeclareCriticalMoment,
     LastDitchEffort,
     ResolveDramaticStep,
@@ -25,6 +26,16 @@ def _offered(t: TorgScope) -> tuple[Step, ...]:
     """The steps that the card in force offers."""
     task, card = t.after.resolution, t.top_card
     return task.offered(card.gamemaster.skill_box) if task and card else ()
+
+
+def _new_task(t: TorgScope) -> Message | None:
+    """How many steps a task has, where that is not free."""
+    readings = t.dialect.skill_resolution
+    if readings.fewest_steps < len(Step):
+        return None
+    if readings.difficulties == "one_for_all_steps":
+        return message("four steps with the same difficulty number: 10 10 10 10")
+    return message("four steps, each with a difficulty number: 10 12 10 10")
 
 
 def _step(t: TorgScope) -> Message | None:
@@ -99,6 +110,7 @@ def _trade(t: TorgScope) -> Message | None:
 
 HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProxyType(
     {
+        BeginSkillResolution: _new_task,
         ResolveDramaticStep: _step,
         LastDitchEffort: _last_ditch,
         DeclareCriticalMoment: _critical_moment,
