@@ -132,6 +132,8 @@ async def test_of_another_game_only_its_own_rules_are_looked_up():
 async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
+        nothing_pooled = await chat.cem.says("trade")
+        assert nothing_pooled.startswith("card 70 is not in Marco's pool")
         refused = await chat.bea.says("pool")
         assert refused.startswith("Quin hat in dieser Runde noch nichts getan")
         assert chat.answer[1].refusal.rule == "TR-023"

@@ -197,11 +197,21 @@ async def connect_seat(host: Host, token: str, language: str) -> ChatSeat:
 
 def _refused(rules: Any, state: Any, seat: Seat, kind: type, card: int) -> Refusal | None:
     """Why the rules refuse a command with a card of a hero's seat; None if none can be made."""
-    senders = [field.name for field in fields_of(kind) if field.is_sender]
-    if not senders or not seat.name:
+    values, cards = dict[str, Any](), card_fields(kind)
+    others = [other.name for other in rules.seats(state) if other.name not in (None, seat.name)]
+    for field in fields_of(kind):
+        if field.is_sender:
+            values[field.name] = seat.name
+        elif field.name in cards:
+            values[field.name] = card if field.subset is None else (card,)
+        elif field.free is not None:
+            values[field.name] = field.free.sample
+        elif field.is_somebody and field.default is attrs.NOTHING and others:
+            values[field.name] = others[0]
+    if not any(field.is_sender for field in fields_of(kind)) or not seat.name:
         return None
     try:
-        command = kind(**{senders[0]: seat.name}, **dict.fromkeys(card_fields(kind), card))
+        command = kind(**values)
     except TypeError:  # it has further required fields
         return None
     # The reason for a card of another seat could reveal a hand.
