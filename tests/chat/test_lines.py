@@ -604,6 +604,8 @@ async def test_an_action_may_begin_with_its_kind_and_letters_may_lack_their_acce
         assert "Marco attacks Mummy: 12 against 9." in "".join(chat.posts)
         await chat.bea.says("angriff mummy 9 10", "wuerfeln", "verkuenden")
         assert "Quin announces the result" in chat.posts[-1]
+        await chat.ann.says("voss trick quin 10 9")
+        assert "Baron Voss tries to trick Quin: 10 against 9." in chat.posts[-1]
 
 
 async def test_a_word_is_typed_with_its_answers_and_a_roll_with_the_die_of_the_table():

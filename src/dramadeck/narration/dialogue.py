@@ -178,13 +178,24 @@ class Dialogue:
         return rest and self._without_settled(self.menu[index], rest)
 
     def _form_of_answer(self, text: str) -> Form | None:
-        """The first form whose first question has this kind of action, such as "attack"."""
+        """The first form of which a text answers the first questions, such as "attack Mummy".
+
+        One of the first two answers has to be a kind, such as of an action.
+        """
         for form in self.menu:
-            for field in submission.open_fields(form, {}, asks_known=self._asks_known)[:1]:
-                kinds = [option for option in field.options if isinstance(option.meaning, Enum)]
-                names = [(option.label.text, str(option.value)) for option in kinds]
-                if first_named(text, names, is_whole=True) is not None:
+            words = [] if text[:1].isdigit() else text.split()
+            for field in submission.open_fields(form, {}, asks_known=self._asks_known)[:2]:
+                names = [(option.label.text, str(option.value)) for option in field.options]
+                kinds = [
+                    name
+                    for name, option in zip(names, field.options, strict=True)
+                    if isinstance(option.meaning, Enum)
+                ]
+                if first_named(" ".join(words), kinds, is_whole=True) is not None:
                     return form
+                starts = _starts(words)
+                count = next((n for n, start in starts if entry_index(start, names) is not None), 0)
+                words = words[count:] if count else []
         return None
 
     def _without_settled(self, form: Form, text: str) -> str | None:
