@@ -105,6 +105,7 @@ def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
     lines, who = terminal.screen()
     while who == "Enter goes on":
         assert not any(line.startswith("Task ") for line in lines)
+        assert not re.match("(  |      )[^ ]", lines[0])  # a page begins with a paragraph
         told += lines[:-1]
         terminal.type("")
         lines, who = terminal.screen()

@@ -125,10 +125,13 @@ class Screen:
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
-        self._drop(max(0, min(self._old, len(self._buffer) + len(below) - most)))
+        old = max(0, min(self._old, len(self._buffer) + len(below) - most))
+        while 0 < old < self._old and _continues(self._buffer[old]):
+            old += 1
+        self._drop(old)
         # A story that is too long for the space between is shown first, on other pages.
-        page = self.console.height - 1
         while self._buffer and len(self._buffer) + len(below) > most:
+            page = self._page_end(self.console.height - 1)
             self._page(self._buffer[:page])
             self._drop(page)
             if line := self._read_below_page():
@@ -137,6 +140,11 @@ class Screen:
         self._old = len(self._buffer)
         self._story = self._old if self._story is None else self._story
         return self.read(prompt)
+
+    def _page_end(self, most: int) -> int:
+        """How many lines of the buffer are a page: at most so many, and no part of a paragraph."""
+        ends = [at for at, line in enumerate(self._buffer[: most + 1]) if not _continues(line)]
+        return most if len(self._buffer) <= most else max(ends) or most
 
     def _drop(self, count: int) -> None:
         """Drop the first lines of the buffer."""
@@ -190,6 +198,11 @@ class Screen:
         with self.console.capture() as capture:
             self.console.print(what, soft_wrap=soft_wrap)
         return capture.get().splitlines()
+
+
+def _continues(line: str) -> bool:
+    """Whether a drawn line is a further line of a paragraph, by its indent."""
+    return (len(line) - len(line.lstrip(" "))) % INDENT == HANGING
 
 
 def rich_text(spans: Iterable[Span], style: str = "") -> Text:
