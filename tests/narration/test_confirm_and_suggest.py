@@ -179,8 +179,9 @@ def test_a_number_is_no_text():
         talk = Dialogue(forms, tongue)
         talk.answer("SpendPossibility")
         assert talk.field.name == "what_for"
-        with pytest.raises(AnswerError, match=re.escape(sentence)):
-            talk.answer("0")
+        for text in ("0", "13 9"):
+            with pytest.raises(AnswerError, match=re.escape(sentence.replace("'0'", repr(text)))):
+                talk.answer(text)
         assert talk.field.name == "what_for"
         assert talk.answer("dodging 2 shots").what_for == "dodging 2 shots"
 

@@ -418,7 +418,7 @@ class Dialogue:
         index = entry_index(text, names) if text else None
         if index is not None:
             return names[index][0]
-        if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9]+", text):
+        if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9][0-9 ,]*", text):
             got = NameArg(truncated_repr(text))
             wanted = message_in("dialogue", "A word is asked for, not the number {text}.", text=got)
             if names:
