@@ -548,7 +548,8 @@ async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes(
         await chat.cem.says("roll")
         assert chat.posts[-1].endswith("\nWaiting for Marco: announce the result.")
         await chat.cem.says("announce")
-        assert "and act (Quin, " in chat.posts[-1]
+        order = "\nFirst: Quin and Marco. Then: the gamemaster.\nStill to do: report harm ("
+        assert order in chat.posts[-1]
         posts = len(chat.posts)
         await chat.cem.says("pool 70")
         assert "Still to do" not in "".join(chat.posts[posts:])

@@ -49,6 +49,11 @@ def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
     assert now(at, QUIN)[-1] == "First: the gamemaster. Then: Marco and Tina."
     at = at_fight(card=HEROES_FLURRY).acted("Quin")
     assert now(at, torg.SPECTATOR) == ["First: Quin, Marco and Tina. Then: the gamemaster."]
+    at = at.acts("Marco", torg.ActionKind.ATTACK, 2, target="Mummy", effect_value=9)
+    assert now(at, torg.SPECTATOR) == [
+        "First: Quin, Marco and Tina. Then: the gamemaster.",
+        "Still to do: report harm (the gamemaster).",
+    ]
 
 
 def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():

@@ -233,29 +233,29 @@ class Narrator:
             Fact(self._due_sentence(scope, due), Look.DUE, due.command, self._settled_answers(due))
             for due in own
         ]
-        others = dict.fromkeys(due.seat for due in dues if due.seat != self.seat)
         for title, people in self._by_title(due for due in dues if due.blocks):
             waiting = message("Waiting for {people}: {command}.", people=people, command=title)
             facts.append(Fact(waiting, Look.QUIET))
         if any(due.blocks for due in dues):
             facts += self._optional(dues)
-        elif others:
+        elif len(own) < len(dues):
             earlier = self._dues_before(dues)
             first = dict.fromkeys(due.seat for due in earlier)
             if first:
                 at = next(at for at, due in enumerate(own) if due.command == earlier[0].command)
-                people = Listed([in_sentence(seat) for seat in first])
+                people = _seats(earlier)
                 facts.insert(at, Fact(message("Before you: {people}.", people=people), Look.QUIET))
-            rest = [seat for seat in others if seat not in first]
-            later = [seat for seat in rest if _is_later(dues, seat)] if not own else []
+            rest = [due for due in dues if due.seat not in (self.seat, *first)]
+            later = [] if own else _later(dues)
             if later:
-                soon = Listed([in_sentence(seat) for seat in rest if seat not in later])
-                then = Listed([in_sentence(seat) for seat in later])
-                still = message("First: {people}. Then: {later}.", people=soon, later=then)
-                facts.append(Fact(still, Look.QUIET))
-            elif rest:
-                by_title = self._by_title(due for due in dues if due.seat in rest)
-                acts = Listed([_in_brackets(title, people) for title, people in by_title])
+                turns = [due for due in rest if due.command == later[0].command]
+                people = _seats(due for due in turns if due not in later)
+                then = _seats(due for due in turns if due in later)
+                order = message("First: {people}. Then: {later}.", people=people, later=then)
+                facts.append(Fact(order, Look.QUIET))
+                rest = [due for due in rest if due not in turns]
+            if rest:
+                acts = Listed([_in_brackets(*title) for title in self._by_title(rest)])
                 facts.append(Fact(message("Still to do: {acts}.", acts=acts), Look.QUIET))
         elif not own and self.words.idle is not None:
             facts += self.words.idle(scope)
@@ -275,12 +275,12 @@ class Narrator:
 
     def _by_title(self, dues: Iterable[Due]) -> Iterator[tuple[Value, Listed]]:
         """The titles of the commands of dues, each with the other seats that may send it."""
-        seats = dict[Value, list[Seat]]()
+        others = dict[Value, list[Due]]()
         for due in dues:
             if due.seat != self.seat:
-                seats.setdefault(self._due_title(due), []).append(due.seat)
-        for title, able in seats.items():
-            yield title, Listed([in_sentence(seat) for seat in dict.fromkeys(able)])
+                others.setdefault(self._due_title(due), []).append(due)
+        for title, of_title in others.items():
+            yield title, _seats(of_title)
 
     def _dues_before(self, dues: tuple[Due, ...]) -> tuple[Due, ...]:
         """The dues of other roles that precede a due of the seat for the same command."""
@@ -454,18 +454,25 @@ def in_sentence(seat: Seat) -> Value:
     return _IN_SENTENCES.get(seat.role, called(seat)) if seat.name is None else called(seat)
 
 
+def _seats(dues: Iterable[Due]) -> Listed:
+    """The seats of dues, without duplicates."""
+    return Listed([in_sentence(seat) for seat in dict.fromkeys(due.seat for due in dues)])
+
+
 def _in_brackets(title: Value, people: Listed) -> Message:
     """A title, and in brackets who may send the command."""
     return message("{command} ({people})", command=title, people=people)
 
 
-def _is_later(dues: tuple[Due, ...], seat: Seat) -> bool:
-    """Whether each due of a seat follows one of another role for the same command."""
-    return all(
-        any(other.command == due.command and other.seat.role != seat.role for other in dues[:at])
+def _later(dues: tuple[Due, ...]) -> list[Due]:
+    """The dues that follow one of another role for the same command, such as a turn."""
+    return [
+        due
         for at, due in enumerate(dues)
-        if due.seat == seat
-    )
+        if any(
+            other.command == due.command and other.seat.role != due.seat.role for other in dues[:at]
+        )
+    ]
 
 
 def _game_result(view: Any) -> GameResult | None:
