@@ -162,7 +162,7 @@ async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be
         )
         assert chat.answer[1].refusal is not None
         assert "Ziel" in await chat.bea.says("back", "back")
-        closed = await chat.cem.says("let a turn go by")
+        closed = await chat.cem.says("pass")
         assert closed.endswith("\nNothing was done. “do” shows what is possible now.")
         assert "no menu of yours is open" in await chat.cem.says("1")
 

@@ -144,7 +144,7 @@ def test_every_form_has_a_button(game):
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
     assert labels[-2:] == ["Go on without me", "Take back"]
     before = game.state
-    press(widget, "let a turn go by")
+    press(widget, "pass")
     assert game.state != before
     press(widget, "Take back")
     assert game.state == before
@@ -242,7 +242,7 @@ def test_with_ipywidgets_a_cell_shows_the_table_and_below_it_buttons(game, outpu
     assert "<svg" in table.data["text/html"]
     assert table.data["text/plain"] in str(game)
     before, box = table.data, choice.data[VIEW]
-    next(button for button in buttons(box) if button.description == "let a turn go by").click()
+    next(button for button in buttons(box) if button.description == "pass").click()
     assert table.data != before
     assert table.data["text/html"].startswith(game.table_html())
 

@@ -25,7 +25,7 @@ GAMEMASTER = {
 }
 IN_ROUNDS = {
     "begin rounds": {},
-    "let a turn go by": {},
+    "pass": {},
     "flip the next card": {},
 }
 QUIN = {
@@ -36,9 +36,9 @@ QUIN = {
     "try the next step": ON_BOMB,
     "wrestle with the problem": ON_BOMB,
     "keep working": ON_BOMB,
-    "let a turn go by": {},
+    "pass": {},
 }
-MARCO = {"put a card into the pool": {}, "defend": {}, "let a turn go by": {}}
+MARCO = {"put a card into the pool": {}, "defend": {}, "pass": {}}
 AFTER = {"end the rounds": {}, "end the scene$": {}}
 DISCARDS = {"discard": {}}
 
