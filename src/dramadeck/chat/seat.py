@@ -237,11 +237,11 @@ def own_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     rules = narrator.rules.visibility_rules
     public = {event: view_event(event, SPECTATOR, rules) for event in update.events}
     own = [event for event in update.events if public[event] != event]
-    lines, known = (
+    lines, public_lines = (
         history.turn_lines(narrator, update.before, events, update.view) if own else ()
         for events in (own, [public[event] for event in own])
     )
-    return tuple([line for line in lines if line not in known])
+    return tuple([line for line in lines if line not in public_lines])
 
 
 class OpenMenus(Generic[T]):

@@ -149,11 +149,8 @@ def _mine(
     playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
         return tuple(seat for seat in playing if seat.name is not None or not script.is_led)
-    wanted = name.casefold()
-    seats_of_name = tuple(
-        seat for seat in playing if wanted in ((seat.name or "").casefold(), str(seat).casefold())
-    )
-    if not seats_of_name:
-        names = [seat.name or seat.role for seat in playing]
-        raise UnknownNameError.among("hero", name, names)
-    return seats_of_name
+    word = name.casefold()
+    named = tuple(seat for seat in playing if word in f"{seat.name}\n{seat}".casefold().split("\n"))
+    if not named:
+        raise UnknownNameError.among("hero", name, [seat.name or seat.role for seat in playing])
+    return named

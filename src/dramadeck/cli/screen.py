@@ -40,6 +40,7 @@ SPANS: Final[Mapping[type, str]] = MappingProxyType({CardRef: "yellow", Quote: "
 
 INDENT: Final = 4  # the indent of a line below the line that has caused it
 HANGING: Final = 2  # the further indent of the second and later lines of a paragraph
+_CONTINUED: Final = re.compile(rf"( {{{INDENT}}})* {{{HANGING}}}[^ ]")  # such a line, by its indent
 BETWEEN: Final = "   "  # the space between two entries of a menu
 
 
@@ -125,13 +126,12 @@ class Screen:
             return self.read(prompt)
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
-        old = max(0, min(self._old, len(self._buffer) + len(below) - most))
-        while 0 < old < self._old and _continues(self._buffer[old]):
-            old += 1
-        self._drop(old)
+        self._drop(max(0, min(self._old, len(self._buffer) + len(below) - most)))
         # A story that is too long for the space between is shown first, on other pages.
         while self._buffer and len(self._buffer) + len(below) > most:
-            page = self._page_end(self.console.height - 1)
+            page = self.console.height - 1
+            while page > 1 and _CONTINUED.match("".join(self._buffer[page : page + 1])):
+                page -= 1  # a page ends with a paragraph
             self._page(self._buffer[:page])
             self._drop(page)
             if line := self._read_below_page():
@@ -140,11 +140,6 @@ class Screen:
         self._old = len(self._buffer)
         self._story = self._old if self._story is None else self._story
         return self.read(prompt)
-
-    def _page_end(self, most: int) -> int:
-        """How many lines of the buffer are a page: at most so many, and no part of a paragraph."""
-        ends = [at for at, line in enumerate(self._buffer[: most + 1]) if not _continues(line)]
-        return most if len(self._buffer) <= most else max(ends) or most
 
     def _drop(self, count: int) -> None:
         """Drop the first lines of the buffer."""
@@ -156,8 +151,7 @@ class Screen:
         """Read a line that needs no menu; any line if the menu was shown before."""
         while True:
             line = self.read(self.language.text(message("Enter goes on")))
-            is_known = self._story is not None or line.casefold() in ("q", "u", "t")
-            if is_known or not line or line[0] == "?":
+            if self._story is not None or line.casefold() in ("", "q", "u", "t") or line[0] == "?":
                 return line
 
     def drop_replies(self) -> None:
@@ -198,11 +192,6 @@ class Screen:
         with self.console.capture() as capture:
             self.console.print(what, soft_wrap=soft_wrap)
         return capture.get().splitlines()
-
-
-def _continues(line: str) -> bool:
-    """Whether a drawn line is a further line of a paragraph, by its indent."""
-    return (len(line) - len(line.lstrip(" "))) % INDENT == HANGING
 
 
 def rich_text(spans: Iterable[Span], style: str = "") -> Text:
