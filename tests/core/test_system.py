@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dramadeck import core
+from dramadeck import core, torg
+from dramadeck.codec.records import Record
 from dramadeck.core import EndlessRuleError, GameResult, Seat, Transition, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR, view_event
 from tests.core import beggar
@@ -224,7 +225,7 @@ def broken(state, command):
     raise UnknownNameError("halfway")
 
 
-def forgetful(state, event):
+def forgetful(state, event) -> State:
     return next(iter(()))  # as a search may fail
 
 
@@ -354,16 +355,27 @@ commands = st.one_of(
 )
 
 
-def test_a_transition_in_place_of_its_state_is_an_error_that_says_so(start):
-    begged = BEGGAR.step(start, Beg(player="Quin"))
+@pytest.mark.parametrize(
+    ("given", "got"),
+    [
+        (lambda start: BEGGAR.step(start, Beg(player="Quin")), "a transition: pass its `state`"),
+        (lambda _start: torg.new_game(["Quin"], seed=7), "dramadeck.torg.state.State"),
+        (lambda _start: "Quin", "str"),
+    ],
+    ids=["transition", "other game", "text"],
+)
+def test_anything_in_place_of_a_state_is_an_error_that_says_what_it_is(start, given, got):
+    value = given(start)
     for use in (
-        lambda: BEGGAR.step(begged, Beg(player="Quin")),
-        lambda: BEGGAR.refusal(begged, Beg(player="Quin")),
-        lambda: BEGGAR.view(begged, SPECTATOR),
-        lambda: BEGGAR.legal_actions(begged, SPECTATOR),
+        lambda: BEGGAR.step(value, Beg(player="Quin")),
+        lambda: BEGGAR.refusal(value, Beg(player="Quin")),
+        lambda: BEGGAR.view(value, SPECTATOR),
+        lambda: BEGGAR.legal_actions(value, SPECTATOR),
+        lambda: Record.begin(BEGGAR, value),
     ):
-        with pytest.raises(TypeError, match="expected a state, got a transition: pass its `state`"):
+        with pytest.raises(TypeError) as error:
             use()
+        assert str(error.value) == f"expected a state of Beggar's Heap, got {got}"
 
 
 @given(st.lists(commands, max_size=40))

@@ -124,7 +124,8 @@ class Record(Generic[S]):
 
     @classmethod
     def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":
-        """A record without turns."""
+        """A record without turns; a `TypeError` if it is no state of this system."""
+        rules.require_state(start)
         return cls(rules=rules, start=start)
 
     @property

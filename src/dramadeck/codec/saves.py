@@ -169,16 +169,8 @@ def changed_fields(rules: AnySystem, before: Any, after: Any) -> dict[str, Any]:
 
 def plain_state(rules: AnySystem, state: HasTable) -> Any:
     """A state as JSON data; a `TypeError` if it is no state of this system."""
-    kind = check_state(rules, state)
-    return converter(rules).unstructure(state, unstructure_as=kind)
-
-
-def check_state(rules: AnySystem, state: object) -> type:
-    """The type of a system's states; a `TypeError` if this is no state of the system."""
-    kind = rules.state_type
-    if not isinstance(state, kind):
-        raise TypeError(f"{type(state).__name__} is no state of {rules.title}")
-    return kind
+    rules.require_state(state)
+    return converter(rules).unstructure(state, unstructure_as=rules.state_type)
 
 
 def plain(rules: AnySystem, record: Any) -> dict[str, Any]:

@@ -165,12 +165,6 @@ def transition(before: S, state: S, events: tuple[E, ...]) -> Transition[S, E]:
     return result
 
 
-def _refuse_transition(state: object) -> None:
-    """Raise the error for a transition that was passed on in place of its state."""
-    if isinstance(state, Transition):
-        raise TypeError("expected a state, got a transition: pass its `state`")
-
-
 _MOST_COMMANDS: Final = 8
 """How many commands an error names."""
 _NO_MEMBERS: Final = MappingProxyType[str, Callable[[Any, Any], Iterable[Any]]]({})
@@ -383,11 +377,11 @@ class RuleSystem(Generic[S, C, E, V]):
         Raises:
             IllegalCommandError: the rules refuse the command; `.refusal` says why.
             EndlessRuleError: the command has more events than `limits` allow.
-            TypeError: this is no command of this system, or a transition in place of its state.
+            TypeError: this is no command of this system, or no state of it.
         """
         if type(command) not in self._known:
             raise self._no_command(command)
-        _refuse_transition(state)
+        self.require_state(state)
         events: list[E] = []
         evolve, before = self.evolve, state
         try:
@@ -419,7 +413,7 @@ class RuleSystem(Generic[S, C, E, V]):
         """Why the rules refuse a command in this state, or None if they allow it."""
         if type(command) not in self._known:
             raise self._no_command(command)
-        _refuse_transition(state)
+        self.require_state(state)
         try:
             next(self.ruling(state, command), None)
         except IllegalCommandError as refused:
@@ -535,8 +529,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
         Raises:
             UnknownNameError: there is no such seat; the message names the seats.
-            TypeError: this is no seat, and the message shows how a seat is written; or a transition
-                in place of its state.
+            TypeError: this is no seat, and the message shows how a seat is written; or no state.
 
         >>> from dramadeck import torg
         >>> state = torg.new_game(["Quin"], seed=7)
@@ -546,12 +539,33 @@ class RuleSystem(Generic[S, C, E, V]):
         dramadeck.core.refusals.UnknownNameError: nobody sits here as hero Jo; here sit hero Quin,
         gamemaster, spectator
         """
-        _refuse_transition(state)
+        self.require_state(state)
         seats = self.seats(state)
         if not isinstance(seat, Seat):
             raise no_seat(seat, seats, self.name, self.named_seat)
         if seat not in seats and seat != SPECTATOR:
             raise unknown_seat(seat, seats)
+
+    def require_state(self, state: object) -> None:
+        """Check that this is a state of this system.
+
+        Raises:
+            TypeError: it is something else; the message says what.
+
+        >>> from dramadeck import tarot, torg
+        >>> torg.deal(tarot.new_game(["Mia"], seed=7))
+        Traceback (most recent call last):
+        ...
+        TypeError: expected a state of Torg: the Drama Deck, got dramadeck.tarot.state.State
+        """
+        if isinstance(state, self.state_type):
+            return
+        kind = type(state)
+        expected = f"expected a state of {self.title}"
+        if isinstance(state, Transition):
+            raise TypeError(f"{expected}, got a transition: pass its `state`")
+        module = "" if kind.__module__ == "builtins" else f"{kind.__module__}."
+        raise TypeError(f"{expected}, got {module}{kind.__qualname__}")
 
     def view_event(self, event: E, seat: Seat) -> E:
         """The event as a seat may see it, hidden cards as `FACE_DOWN`, secrets as None.

@@ -63,6 +63,7 @@ class _Sequence:
     """Commands that are sent one after another, and their events."""
 
     def __init__(self, state: State) -> None:
+        system.TORG.require_state(state)
         self.state = state
         self.commands: list[Command] = []
         self.events: list[Event] = []

@@ -7,7 +7,14 @@ from typing import NamedTuple
 import attrs
 
 from dramadeck.core import Seat
-from dramadeck.odds.distribution import CERTAINTY, Distribution, added_up, of_kind, whole
+from dramadeck.odds.distribution import (
+    CERTAINTY,
+    Distribution,
+    added_up,
+    of_kind,
+    several,
+    whole,
+)
 from dramadeck.odds.tarot import revealed_cards
 from dramadeck.odds.tarot.revealed_cards import EFFORT, Gain, Laid, Named, Stock, cards_of, unseen
 from dramadeck.tarot import TAROT, Outcome, State, Suit, SuitMeaning
@@ -260,6 +267,7 @@ def contest(
       Mia  46.68 %  █████████
     Guard  53.32 %  ██████████
     """
+    sides = several("sides", sides, Side)
     if len(sides) < 2:
         raise ValueError(f"a contest has two sides or more, not {len(sides)}")
     names = [side.name for side in sides]

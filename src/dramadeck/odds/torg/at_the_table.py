@@ -58,6 +58,7 @@ def throw_of(state: State, character: str, *, is_skilled: bool = True, points: i
     >>> throw_of(state, "Quin").at_least_bonus(0)
     Fraction(11, 20)
     """
+    TORG.require_state(state)
     if state.dialect.attempts.die != "d20_and_bonus_chart":
         raise ValueError("by this rule text an action has three dice without re-rolls (TG-065)")
     if state.character(character) is None:

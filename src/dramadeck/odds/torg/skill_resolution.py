@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final, assert_never
 
-from dramadeck.odds.distribution import Distribution, one_of, whole
+from dramadeck.odds.distribution import Distribution, of_kind, one_of, whole
 from dramadeck.odds.matching import EFFORT, Game, TooManyCasesError, chances_of_goal
 from dramadeck.odds.series import Planned, nearly_chances_of_goal
 from dramadeck.odds.torg.task_rounds import FINISHED, STRUCK, TaskRounds
@@ -33,6 +33,7 @@ def flips_to_finish(
             on one core.
 
     Raises:
+        TypeError: this is no task, or no number.
         ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
         TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, allow a
             larger effort, or simulate `dramadeck.sim.torg.task_scene`.
@@ -42,7 +43,7 @@ def flips_to_finish(
     >>> round(curve.at_most(10), 4), curve.quantile(0.5)
     (0.8206, 7)
     """
-    rounds = TaskRounds(task)
+    rounds = TaskRounds(of_kind("task", task, Task))
     counts = tuple(count for _, count in task.kinds)
     game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
     if last_ditch:
@@ -100,7 +101,7 @@ def flips_for_chance(
     """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance is between 0 and 1, so not {chance}")
-    limit = min(whole("most", most), len(task.cards))
+    limit = min(whole("most", most), len(of_kind("task", task, Task).cards))
     if limit < 1:
         raise ValueError(f"most: expected 1 flip or more, got {most}")
     too_few, flips, reached = -1, min(FIRST_TRIED, limit), 0.0
@@ -154,7 +155,7 @@ def flips_to_problem(
     0.124
     """
     kind = one_of("hazard", hazard, Hazard)
-    if task.held is not None:
+    if of_kind("task", task, Task).held is not None:
         raise ValueError("held: it only helps to finish the task; leave it out here")
     rounds = TaskRounds(task, kind)
     counts = tuple(count for _, count in task.kinds)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from dramadeck import core
-from dramadeck.codec.saves import check_state, contradiction
+from dramadeck.codec.saves import contradiction
 from dramadeck.core import Card, RuleSystem, TableError, UnknownNameError, Zone
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.system import HasTable
@@ -43,8 +43,8 @@ def laid(
     >>> state.hand("Quin"), state.drama_deck[-3:]
     ((42, 45), (156, 3, 151))
     """
-    check_state(rules, state)
-    changed: Any = state  # `check_state` has checked that it is an attrs record
+    rules.require_state(state)
+    changed: Any = state  # `require_state` has checked that it is an attrs record
     after: S = attrs.evolve(changed, table=state.table.after(_moves(state.table, cards)))
     problem = contradiction(rules, after)
     if problem is not None:
