@@ -46,7 +46,7 @@ STILL_CLOSE: Final = 0.0005
 """The same where more terms would be too many cases."""
 
 
-LIGHTER: Final = 8
+LIGHTER: Final = 20
 """How many additions of floats are as much work as one addition of large integers."""
 
 
@@ -73,6 +73,7 @@ class _Deviations:
         self._more: list[list[float]] = []
         self._sums: dict[tuple[int, ...], float] = {}
         self._shares: dict[int, float] = {0: 1.0}
+        self._ways_of: dict[tuple[int, ...], float] = {(): 1.0}
 
     @property
     def count(self) -> int:
@@ -108,19 +109,19 @@ class _Deviations:
 
         By inclusion and exclusion: a block is the first deviation with others of the same card.
         """
-        if not deviations:
-            return 1.0
         if len(deviations) == 1:
             return 0.0
-        first, others, ways = deviations[0], deviations[1:], 0.0
-        for chosen in range(1, 1 << len(others)):
-            block = tuple(one for at, one in enumerate(others) if chosen >> at & 1)
-            rest = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
-            if len(rest) != 1:
-                sign = -1 if len(block) % 2 else 1
-                together = sign * factorial(len(block)) * self._sum((first, *block))
-                ways += together * self._ways(rest)
-        return ways
+        if deviations not in self._ways_of:
+            first, others, ways = deviations[0], deviations[1:], 0.0
+            for chosen in range(1, 1 << len(others)):
+                block = tuple(one for at, one in enumerate(others) if chosen >> at & 1)
+                rest = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
+                if len(rest) != 1:
+                    sign = -1 if len(block) % 2 else 1
+                    together = sign * factorial(len(block)) * self._sum((first, *block))
+                    ways += together * self._ways(rest)
+            self._ways_of[deviations] = ways
+        return self._ways_of[deviations]
 
     def _sum(self, block: tuple[int, ...]) -> float:
         if block not in self._sums:
@@ -284,13 +285,15 @@ class Course:
         """The next level: from `level` by the average card, from `before` by a deviation."""
         following: Level = {}
         for place, entries in level.items():
-            self.budget.spend(len(entries) // LIGHTER)
-            for target, share in self._turn(to_come, place).mean:
+            mean = self._turn(to_come, place).mean
+            self.budget.spend(len(entries) * len(mean) // LIGHTER)
+            for target, share in mean:
                 if self._is_open(to_come - 1, target):
                     _add(following.setdefault(target, {}), entries, 0, share)
         for place, entries in before.items():
             flows = self._turn(to_come, place).flows
-            self.budget.spend(len(entries) * len(flows) // LIGHTER)
+            ends = sum(len(shares) for _, shares in flows)
+            self.budget.spend(len(entries) * ends // LIGHTER)
             for unit, shares in flows:
                 for target, share in shares:
                     if self._is_open(to_come - 1, target):

@@ -118,6 +118,7 @@ class Throw:
         return Distribution("bonus number", shares, 1 - sum(shares.values(), Fraction()))
 
 
+@lru_cache(maxsize=_CACHE_SIZE)
 def further_dice_at_least(
     total: int,
     *,

@@ -147,21 +147,26 @@ class TaskRounds:
         after: Callable[[Moment, int], Moves],
     ) -> Moves:
         """The places after a check; help is used where that is worth more than keeping it."""
-        unused, shares = now.at._replace(holds=False), list[tuple[Place, Fraction]]()
+        unused = now.at._replace(holds=False)
         used = Moment(unused, helped=self._help is not None and self._help.lasts)
         follow = cache(after)  # many totals have the same result
+
+        @cache
+        def worth_of(moment: Moment, gained: int) -> float:
+            return value(follow(moment, gained), worth)
+
+        results = list[tuple[tuple[Moment, int], Fraction]]()
         for chance, gained, helped in self._outcomes(now, kind, tried):
-            moves = follow(now, gained)
-            if helped:
-                other = added_up(
-                    (target, part * share)
-                    for more, part in helped
-                    for target, share in follow(used, more).items()
-                )
-                if value(other, worth) > value(moves, worth):
-                    moves = other
-            shares += [(target, chance * share) for target, share in moves.items()]
-        return added_up(shares)
+            with_help = sum(float(part) * worth_of(used, more) for more, part in helped)
+            if helped and with_help > worth_of(now, gained):
+                results += [((used, more), chance * part) for more, part in helped]
+            else:
+                results.append(((now, gained), chance))
+        return added_up(
+            (target, chance * share)
+            for result, chance in added_up(results).items()
+            for target, share in follow(*result).items()
+        )
 
     def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
         at, holds = now.at, now.at.holds and not kind.is_confused
