@@ -41,7 +41,7 @@ class Reason(RefusalReason):
     CHARACTER_STUNNED = "{character} is stunned and cannot act until the stun has ended"
     CHECK_PENDING = "{character} faces a check already; settle or withdraw it before the next"
     COMMITTED_ONCE = "{character} is committed; in a contest cards are laid once, and none is added"
-    CONTEST_NOT_OVER = "the contest is not over; {first} has to go on first"
+    CONTEST_NOT_OVER = "the contest is not over; {first} has yet to {act}"
     CONTEST_UNDER_WAY = "{character} is in a contest; that is concluded as a whole, and first"
     EVERYBODY_HAS_ACTED = (
         "everybody who can act has acted; end the fight, and begin it again if it goes on"

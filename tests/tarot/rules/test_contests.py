@@ -31,8 +31,14 @@ def warehouse():
 @pytest.mark.rule("TT-038", "TT-039", "TT-041", "TT-042", "TT-043", "TT-044", "TT-045", "TT-069")
 @pytest.mark.rule("TT-017", "TT-029", "TT-046", "TT-068")
 def test_mia_against_david_death_the_devil_the_hanged_man():
-    at = warehouse().begin_contest(sides=DUEL).declared(Mia=Suit.CUPS)
-    at = at.committed(Mia=MIAS, David=("The Devil",)).reveals("Mia")
+    conclude = commands.ConcludeContest(character="Mia")
+    at = warehouse().begin_contest(sides=DUEL)
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to declare a suit")
+    at = at.declared(Mia=Suit.CUPS)
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to commit cards")
+    at = at.committed(Mia=MIAS, David=("The Devil",))
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to reveal the cards")
+    at = at.reveals("Mia")
     # Her Wand and her Sword burn, and both draws are Major Arcana.
     assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn, tarot.events.BurnDrawn]
     assert names(at.play.push("Mia").majors) == ["Death", "The Hanged Man"]
@@ -43,8 +49,7 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     at = at.turns("Death", story="a sloppy shot finds its way")
     at.refuses(turn("The Hanged Man"), Reason.MAJOR_WAITS, "TT-044", "David turns card")
     at = at.turns("The Devil", "David", story="her gun jams, and one shot rings true")
-    conclude = commands.ConcludeContest(character="Mia")
-    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "has yet to turn a Major Arcana")
     at = at.turns("The Hanged Man", story="the shotgun of a friend").concluded(story="two souls")
 
     # Both have shown Major Arcana: the stories say how it ends, and nobody wins by rank.

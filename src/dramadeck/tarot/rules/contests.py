@@ -1,18 +1,26 @@
 """Contests: their sides, their steps, and how they end; the cards of a side are its push."""
 
 from collections.abc import Sequence
-from typing import Annotated, assert_never
+from typing import Annotated, Final, assert_never
 
 import attrs
 
 from dramadeck import core
-from dramadeck.core import PublicCard, VisibleTo, command, event, replace
+from dramadeck.core import PublicCard, VisibleTo, command, event, phrase, replace
 from dramadeck.tarot.field_types import NewOrder, OfContest, Sides, Winners, Words
 from dramadeck.tarot.play import Contest, ContestSide, ContestStep, Push, PushStep
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import hands, requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State
+
+_ACTS: Final = {
+    ContestStep.DECLARING: phrase("declare a suit"),
+    ContestStep.COMMITTING: phrase("commit cards, or lay none"),
+    ContestStep.REVEALING: phrase("reveal the cards"),
+    ContestStep.TURNING: phrase("turn a Major Arcana"),
+}
+"""Step of a contest → what is to do."""
 
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(4))
@@ -215,9 +223,10 @@ class ContestSettled(core.NoCards):
 def conclude_contest(state: State, command: ConcludeContest) -> Decision:
     """End a contest when all Major Arcana are turned, and discard its cards (TT-045, TT-068)."""
     contest = requirements.contest_of(state, command.character, "TT-045")
-    if step_of(state, contest) is not ContestStep.OVER:
+    step = step_of(state, contest)
+    if step is not ContestStep.OVER:
         first = waiting_for(state, contest)[0]
-        raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first)
+        raise refuse(Reason.CONTEST_NOT_OVER, "TT-045", first=first, act=_ACTS[step])
     requirements.require_each_once(command.winners, "TT-046")
     standings = [standing_of(state, side) for side in contest.sides]
     ahead = leaders(standings)
