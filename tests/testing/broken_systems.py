@@ -395,6 +395,24 @@ def note_of_onlookers():
     return with_states_of(Watched, view=view)
 
 
+@attrs.frozen
+class Tagged(beggar.State):
+    tags: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class Counting(beggar.State):
+    wins: dict[str, int] = attrs.field(factory=dict)
+
+
+def set_in_a_state():
+    return with_states_of(Tagged)
+
+
+def dict_in_a_state():
+    return with_states_of(Counting)
+
+
 def note_of_wrong_cards():
     def decide(state, command):
         if isinstance(command, Lay) and command.card > 6:

@@ -26,6 +26,8 @@ BROKEN = [
     (Law.PURITY, broken.moody_listing, "listing of .* differs the second time"),
     (Law.INERT_REFUSAL, broken.fickle_end, "is another while no command is accepted"),
     (Law.PURITY, broken.note_of_onlookers, "state or the command that was passed in has changed"),
+    (Law.PURITY, broken.set_in_a_state, "state.tags is a frozenset; a state contains only tuples"),
+    (Law.PURITY, broken.dict_in_a_state, "state.wins is a dict; a state contains only tuples"),
     (Law.INERT_REFUSAL, broken.late_refusal, "was refused after 1 events: too late"),
     (Law.INERT_REFUSAL, broken.trusting, "`refusal` and the rule disagree"),
     (Law.INERT_REFUSAL, broken.generous, "it is listed, and refused"),

@@ -321,6 +321,7 @@ class _Game:
         self._check(Law.INERT_REFUSAL, partial(laws.inert_refusal, end), last)
         if last is not None:
             self._check(Law.HONEST_CODES, partial(laws.honest_codes, end), last)
+        self._check(Law.PURITY, partial(laws.unfixed_parts, self.record.state), last)
         self._check(Law.REPLAY, self._replay, last)
         self._check(Law.ROUND_TRIP, self._read_again, last)
 

@@ -160,6 +160,21 @@ def purity(case: TurnCase) -> Iterator[str]:
         yield "the state or the command that was passed in has changed"
 
 
+def unfixed_parts(value: Any, path: str = "state") -> Iterator[str]:
+    """Law 3: a state has no part that can be changed in place, or that has no fixed order."""
+    if isinstance(value, dict | list | set | frozenset):
+        parts = "tuples, numbers, texts, enums and records"
+        yield f"{path} is a {type(value).__name__}; a state contains only {parts}"
+    elif isinstance(value, tuple):
+        for number, member in enumerate(value):
+            yield from unfixed_parts(member, f"{path}[{number}]")
+    elif attrs.has(type(value)):
+        # Private fields may store what is computed from others.
+        names = [field.name for field in attrs.fields(type(value)) if field.name[0] != "_"]
+        for name in names:
+            yield from unfixed_parts(getattr(value, name), f"{path}.{name}")
+
+
 def same(one: Any, other: Any) -> bool:
     """Whether two values are equal, and of the same types: an enum member equals its text."""
     return bool(one == other) and repr(one) == repr(other)
