@@ -185,7 +185,7 @@ def test_another_language_leaves_the_seat_and_what_is_no_seat_is_refused_at_once
     notebook.set_viewer(QUIN)
     notebook.set_viewer(language="de")
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
-    with pytest.raises(TypeError, match=r"such as `torg.hero_seat\('Quin'\)`, got 'Quin'"):
+    with pytest.raises(TypeError, match=r"such as torg.hero_seat\('Quin'\), got 'Quin'"):
         notebook.set_viewer("Quin")
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
 

@@ -104,7 +104,7 @@ def test_a_mistake_at_any_table_is_told_by_its_name(cards, error, told):
 
 
 def test_a_state_of_another_game_or_one_that_was_or_would_be_wrong_is_no_table():
-    with pytest.raises(TypeError, match="expected a state of Beggar's Heap, got dramadeck.torg"):
+    with pytest.raises(TypeError, match=r"expected a state of Beggar's Heap, got dramadeck\.torg"):
         laid(BEGGAR, torg.new_game(["Quin"]), {})
     twins = attrs.evolve(torg.new_game(["Quin"]), heroes=(torg.Hero("Quin"), torg.Hero("Quin")))
     told = "contradicts itself: two characters bear the name 'Quin'"

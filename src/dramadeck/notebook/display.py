@@ -87,7 +87,7 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
         seat = current_viewer().seat
     if not isinstance(cast("object", seat), Seat | None):
         raise TypeError(
-            f"expected a seat, such as `torg.hero_seat('Quin')`, got {truncated_repr(seat)}"
+            f"expected a seat, such as torg.hero_seat('Quin'), got {truncated_repr(seat)}"
         )
     viewer = Viewer(seat=seat, code=language)
     _ = viewer.language  # raises the error for an unknown one
@@ -201,6 +201,8 @@ def show(
         text = own()
     if text is None:
         expected = "a state, a transition, a record, a card, a chart, a menu, or chances"
+        if isinstance(value, list | tuple):
+            expected += " (several of them by `side_by_side(*values)`)"
         raise TypeError(f"a notebook shows {expected}, not {truncated_repr(value)}")
     if width is not None:
         text = f'<div style="max-width:{whole("width", width)}px">{text}</div>'
