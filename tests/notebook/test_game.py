@@ -12,7 +12,7 @@ from dramadeck.narration import narrator
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import game as game_module
 from dramadeck.notebook.game import GameWidget
-from dramadeck.sim import ByListing, Scenario, Winners
+from dramadeck.sim import ByListing, Scenario
 from dramadeck.sim.torg import GREEDY, bomb, scene
 from tests.notebook.widgets import (
     VIEW,
@@ -54,7 +54,6 @@ def test_a_game_that_its_rules_say_is_over_is_over_and_tells_who_has_won():
         system="high_card",
         party=("Ann", "Ben"),
         players={"player": ByListing(), "dealer": ByListing()},
-        measure=Winners("high_card"),
     )
     game = notebook.play(scenario, seat=Seat("player", "Ann"), seed=7)
     for _ in range(60):

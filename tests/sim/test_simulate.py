@@ -296,7 +296,6 @@ HIGH_CARD = sim.Scenario(
     system="high_card",
     party=("Ann", "Ben"),
     players={"player": sim.ByListing(), "dealer": sim.ByListing()},
-    measure=sim.Winners("high_card"),
 )
 
 

@@ -133,7 +133,7 @@ class Scenario:
         moves: ends a game after so many commands, so that every game has an end. Such games are
             counted in `Simulated.cut_short`.
         memory: what the players remember beside the state; without one they get states.
-        measure: what is measured in the states of a game.
+        measure: what is measured in the states of a game; by default who has won (`Winners`).
         measure_events: what is measured besides in its events; None is nothing.
 
     >>> def cards_left(state):
@@ -155,7 +155,7 @@ class Scenario:
     until: Callable[[Any], bool] | None = None
     moves: int = 10_000
     memory: Memory | None = None
-    measure: Measure
+    measure: Measure = attrs.Factory(lambda self: Winners(self.system), takes_self=True)
     measure_events: EventMeasure | None = None
 
     def __attrs_post_init__(self) -> None:
