@@ -52,6 +52,8 @@ WORDS = [
     ["chart", "difficulty", "hart", "--language=de"],
     ["rule", "TR-053"],
     ["rule", "hand", "refill", "--json"],
+    ["languages"],
+    ["languages", "fr"],
     ["systems"],
     ["systems", "--language", "de"],
     ["chart", "bonos"],

@@ -62,7 +62,7 @@ def test_without_the_extra_it_says_how_to_install_it(module, missing, words, mon
     monkeypatch.setattr(module, "find_spec", lambda name: None)
     sentence = f"this needs {missing}; install it with: pip install 'dramadeck[cli]'"
     if missing == "click":
-        sentence += "; without it there are chart, export, rule, systems, verify"
+        sentence += "; without it there are chart, export, languages, rule, systems, verify"
     assert run(*words) == (2, "", f"dramadeck: {sentence}\n")
     assert run("--version").code == 0
 
@@ -172,6 +172,13 @@ def test_the_systems_are_listed():
     assert "decks: original, expanded" in out
 
 
+def test_the_languages_are_listed_and_of_one_what_is_next():
+    french, german = output("languages", "fr"), output("languages").splitlines()[0]
+    assert german.startswith("de, Deutsch: ")
+    assert french.startswith("fr, français (début): ")
+    assert french.count("\nNext: ") == 10
+
+
 def test_the_terminal_stays_a_shell_over_the_other_floors():
     files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
-    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_600
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_620

@@ -4,6 +4,7 @@ from pickle import dumps, loads
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from dramadeck import narration, tarot, torg
 from dramadeck.client.testing import check_presentation
@@ -120,6 +121,30 @@ def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhe
     assert narration.language("eo").text(message("{hero} sings.", hero=QUIN)) == "Quin sings."
     mo = elsewhere / "words_of_others/locale/eo/LC_MESSAGES/dramadeck.mo"
     assert b"kantas" not in mo.read_bytes()
+
+
+def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_is_next(tmp_path):
+    told = Catalog(fuzzy=False)
+    told.mime_headers = [("Plural-Forms", NO_PLURAL)]
+    told.add("{hero} flees.", "{hero} fugit.")  # no message of the library
+    told.add("Hand", "Manus")
+    told.add("{hero} draws {cards}.", "{heros} trahit {cards}.")
+    place = tmp_path / "words_of_rome/locale/la/LC_MESSAGES"
+    place.mkdir(parents=True)
+    (tmp_path / "words_of_rome/__init__.py").touch()
+    with (place / "dramadeck.mo").open("wb") as file:
+        write_mo(file, told)  # as `msgfmt` does, without a look at the places
+    publish(tmp_path, "la = words_of_rome", group=GROUP)
+    with here(str(tmp_path)):
+        count = narration.coverage("la_VA")
+    assert (count.code, count.translated) == ("la", 1)
+    assert count.unusable == ("{heros} trahit {cards}.",)
+    assert count.total == narration.coverage("de").total == 2 + len(count.missing)
+    assert "English [the language itself]" in count.missing
+    assert "Now" in count.missing[:750]  # it is on a screen of a first scene
+    assert "Hand" not in count.missing
+    with pytest.raises(UnknownNameError, match="there is no language 'tlh'"):
+        narration.coverage("tlh")
 
 
 def test_a_language_is_called_as_it_calls_itself(elsewhere):

@@ -1,4 +1,4 @@
-"""The commands that look something up and stop: `chart`, `deck`, `odds`, `rule`, `systems`."""
+"""The commands that look something up and stop: `chart`, `deck`, `languages`, `odds` ..."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -16,6 +16,7 @@ from dramadeck.narration import Language
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.translation_counts import sentences_about
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds.distribution import rows_as_text
 
@@ -103,3 +104,10 @@ def systems(*, language: str | None) -> None:
         parts = ((rules.dialects, texts), (rules.decks, decks))
         title = f"{name}: {speech.phrase(rules.title, SYSTEM)}"
         page.show([title, *(f"  {speech.text(part)}" for names, part in parts if names)])
+
+
+def languages(*, code: str | None, language: str | None) -> None:
+    """Show how much of each language is translated; of one also what is wrong, and what is next."""
+    page = Page(spoken(language))
+    for sentence in sentences_about(code):
+        page.write(sentence)

@@ -13,6 +13,7 @@ COMMANDS: Final[Mapping[str, tuple[str, Mapping[str, str | None]]]] = MappingPro
     {
         "chart": ("answers", {"name": "?", "value": "?"}),
         "export": ("export", {"what": None, "folder": None}),
+        "languages": ("answers", {"code": "?"}),
         "rule": ("answers", {"words": "+"}),
         "systems": ("answers", {}),
         "verify": ("verify", {"file": None}),

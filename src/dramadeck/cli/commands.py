@@ -149,6 +149,14 @@ def systems(**options: Any) -> None:
     _module("answers").systems(**options)
 
 
+@program.command()
+@_argument("code", "the language", required=False, metavar="[CODE]", of="languages")
+@language
+def languages(**options: Any) -> None:
+    """Say how much of each language is translated; of one also what is next."""
+    _module("answers").languages(**options)
+
+
 # ---------------------------------------------------------------- servers and their tables
 
 

@@ -81,6 +81,7 @@ from dramadeck.narration.templates import (
     read_messages,
     read_words,
 )
+from dramadeck.narration.translation_counts import Coverage, coverage
 from dramadeck.narration.words import Words, labels, template
 
 __all__ = [
@@ -88,6 +89,7 @@ __all__ = [
     "AnswerError",
     "CardArg",
     "CardRef",
+    "Coverage",
     "Fact",
     "FieldKind",
     "Form",
@@ -127,6 +129,7 @@ __all__ = [
     "Value",
     "Words",
     "chance_of",
+    "coverage",
     "form_named",
     "labels",
     "language",

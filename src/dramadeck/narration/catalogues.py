@@ -121,13 +121,18 @@ _OWN_NAME: Final = message_in("the language itself", "English")
 @cache
 def read_language(code: str, further: Any) -> Language:
     """Read a language from its catalogues; a later catalogue takes precedence."""
-    catalogue = NullTranslations()
+    catalogue = layered(code, further, NullTranslations())
+    return Language(code, catalogue, again=(read_language, (code, further)))
+
+
+def layered(code: str, further: Any, catalogue: NullTranslations) -> NullTranslations:
+    """The catalogues of a language, with another one below them."""
     for name in dict.fromkeys((code.partition("_")[0], code)):
         for file in _catalogue_files(name, further):
             layer = _translations(file)
             layer.add_fallback(catalogue)
             catalogue = layer
-    return Language(code, catalogue, again=(read_language, (code, further)))
+    return catalogue
 
 
 def _catalogue_files(code: str, further: Any) -> Iterator[Traversable]:

@@ -251,13 +251,11 @@ class Language:
         key = (message.context, message.one, form, message.n == 1)
         parts = self._parts.get(key)
         if parts is None:
-            plural = message.many or message.one
-            of_one, of_many = {*places_of(message.one)}, {*places_of(plural)}
-            required = of_one & of_many - ({"n"} if message.many else set())
             translated = self.message(message) if form is None else form
-            parts = _parsed(translated, required, of_one | of_many)
+            parts = parsed(translated, *places_for(message))
             if parts is None:
-                parts = tuple(_parse(message.one if message.n == 1 else plural))
+                english = message.one if message.n == 1 else message.many or message.one
+                parts = tuple(_parse(english))
             self._parts[key] = parts
         return parts
 
@@ -366,7 +364,13 @@ def _both(one: str, other: str) -> Text:
     return Text(one + other)
 
 
-def _parsed(translated: str, required: set[str], places: set[str]) -> tuple[_Part, ...] | None:
+def places_for(message: Message) -> tuple[set[str], set[str]]:
+    """The places that a translation of a message must have, and those that it may have."""
+    of_one, of_many = {*places_of(message.one)}, {*places_of(message.many or message.one)}
+    return of_one & of_many - ({"n"} if message.many else set()), of_one | of_many
+
+
+def parsed(translated: str, required: set[str], places: set[str]) -> tuple[_Part, ...] | None:
     """The texts and places of a translation; None if it is not valid."""
     try:
         names = {*places_of(translated)}
