@@ -162,15 +162,16 @@ def purity(case: TurnCase) -> Iterator[str]:
 
 def unfixed_parts(value: Any, path: str = "state") -> Iterator[str]:
     """Law 3: a state has no part that can be changed in place, or that has no fixed order."""
-    if isinstance(value, dict | list | set | frozenset):
+    kind = value.__class__
+    if issubclass(kind, dict | list | set | frozenset):
         parts = "tuples, numbers, texts, enums and records"
-        yield f"{path} is a {type(value).__name__}; a state contains only {parts}"
-    elif isinstance(value, tuple):
+        yield f"{path} is a {kind.__name__}; a state contains only {parts}"
+    elif issubclass(kind, tuple):
         for number, member in enumerate(value):
             yield from unfixed_parts(member, f"{path}[{number}]")
-    elif attrs.has(type(value)):
+    elif attrs.has(kind):
         # Private fields may store what is computed from others.
-        names = [field.name for field in attrs.fields(type(value)) if field.name[0] != "_"]
+        names = [field.name for field in attrs.fields(kind) if field.name[0] != "_"]
         for name in names:
             yield from unfixed_parts(getattr(value, name), f"{path}.{name}")
 
