@@ -71,8 +71,9 @@ def test_a_form_is_chosen_by_its_number_or_its_name(game):
     game.choose(at + 1)
     after = game.state
     assert after != before
+    assert game.record.replay() == after
     game.undo()
-    assert game.state == before
+    assert game.state == before == game.record.replay()
     assert game.choose("PassTurn").state == after
 
 

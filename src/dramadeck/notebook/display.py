@@ -201,7 +201,7 @@ def show(
         text = own()
     if text is None:
         expected = "a state, a transition, a record, a card, a chart, a menu, or chances"
-        if isinstance(value, list | tuple):
+        if value.__class__ in (list, tuple):
             expected += " (several of them by `side_by_side(*values)`)"
         raise TypeError(f"a notebook shows {expected}, not {truncated_repr(value)}")
     if width is not None:

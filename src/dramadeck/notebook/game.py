@@ -9,7 +9,10 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final, cast
 
+import attrs
+
 from dramadeck.codec.record_types import installed
+from dramadeck.codec.records import Record
 from dramadeck.core import IllegalCommandError, Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Line, Narrator
@@ -37,6 +40,7 @@ class Game:
     Attributes:
         is_over: whether no seat can do anything.
         lines: the sentences about what has happened since the last choice, for the seat.
+        record: the record of the game so far; it holds all hands, also those of others.
     """
 
     def __init__(
@@ -49,6 +53,7 @@ class Game:
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
         self._moment = self._running.begun(str(seed))
+        self.record = Record.begin(self._rules, self.state)
         self._past: list[Any] = []
         self._rules.require_seat(self.state, seat)
         for command in scenario.opening:
@@ -120,7 +125,7 @@ class Game:
     def undo(self) -> "Game":
         """Go back to the moment before the last choice, if there is one."""
         if self._past:
-            self._moment, self.is_over = self._past.pop()
+            self._moment, self.is_over, self.record = self._past.pop()
             self.lines = ()
         return self
 
@@ -128,7 +133,7 @@ class Game:
 
     def _keep_moment(self) -> None:
         """Store the moment for `undo`."""
-        self._past.append((self._moment, self.is_over))
+        self._past.append((self._moment, self.is_over, self.record))
         self.lines = ()
 
     def _go_on(self) -> None:
@@ -159,10 +164,11 @@ class Game:
 
     def _follow(self, following: Any) -> None:
         """Go to the moment after the last command, and add its sentences."""
-        rules, seat, transition = self._rules, self.seat, self._running.last
-        assert transition is not None  # noqa: S101 - a command has been carried out
-        before, after = rules.view(self.state, seat), rules.view(transition.state, seat)
-        self.lines += self._narrator().lines(before, transition.events, after)
+        rules, seat, turn = self._rules, self.seat, self._running.last
+        assert turn is not None  # noqa: S101 - a command has been carried out
+        before, after = rules.view(self.state, seat), rules.view(turn.state, seat)
+        self.lines += self._narrator().lines(before, turn.events, after)
+        self.record = attrs.evolve(self.record, turns=(*self.record.turns, turn))
         self._moment = following
 
     def _narrator(self) -> Narrator:

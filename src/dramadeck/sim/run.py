@@ -20,7 +20,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 import attrs
 
 from dramadeck.codec.record_types import installed
-from dramadeck.core import DramadeckError, IllegalCommandError, Seat, Transition
+from dramadeck.codec.records import Turn
+from dramadeck.core import DramadeckError, IllegalCommandError, Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.odds.distribution import whole
@@ -154,7 +155,7 @@ class GameRun:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
-        self.last: Transition[Any, Any] | None = None
+        self.last: Turn | None = None
         self.events: list[Any] = []
 
     def begun(self, root: str) -> Any:
@@ -175,7 +176,8 @@ class GameRun:
 
     def after(self, moment: Any, command: Any) -> Any:
         """The moment after a command."""
-        transition = self.last = self.rules.step(self.state(moment), command)
+        transition = self.rules.step(self.state(moment), command)
+        self.last = Turn(command, transition.events, transition.state)
         if self._scenario.measure_events is not None:
             self.events += transition.events
         if self._memory is None:
