@@ -101,3 +101,9 @@ def test_a_table_is_written_as_csv_and_json_and_a_cell_translated_with_its_numbe
     comma = tables.translated_cell("1.5 or more", words, lambda digits: digits.replace(".", ","))
     assert comma == "1,5 oder mehr"
     assert tables.translated_cell("", words) == ""
+
+
+def test_all_charts_at_the_prompt_are_their_names():
+    text = repr(tables.printed_tables())
+    assert f"<{len(TABLES)} charts: bonus, hands, pools, " in text
+    assert len(text) < 1_000

@@ -154,6 +154,9 @@ class _NoChartError(ChartError, KeyError):
 
 
 class _Tables(dict[str, PrintedTable]):
+    def __repr__(self) -> str:
+        return f"<{len(self)} charts: {', '.join(self)}>"
+
     def __missing__(self, name: object) -> PrintedTable:
         near = close_matches(str(name), self)
         words = f"known: {', '.join([*self][:_MOST_NAMED])}, ..."

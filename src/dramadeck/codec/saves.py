@@ -75,7 +75,7 @@ def load_state(
     """The state of a save.
 
     Args:
-        text: the JSON text.
+        text: the JSON text, not the name of its file.
         rules: the system; by default it is looked up by the name in the save.
         decks: additional decks that the save may name.
 

@@ -380,7 +380,7 @@ class Distribution:
         ax = _new_axes() if ax is None else ax
         ax.plot(numbers, [self.at_most(number) for number in numbers], marker="o", label=label)
         ax.set_xlabel(self.name)
-        ax.set_ylabel("probability of at most so many")
+        ax.set_ylabel("probability of this number or less")
         ax.set_ylim(0, 1)
         if label:
             ax.legend()
