@@ -107,29 +107,29 @@ def round_around(*heroes: str) -> records.Round:
     """A round in which everything has happened to each of these heroes, and to nobody else."""
     attack, up, all_out = torg.ActionKind.ATTACK, torg.Advantage.UP, "all-out attack"
 
-    def each(record, name, **facts):
+    def for_heroes(record, name, **facts):
         return tuple(record(**{name: hero}, **facts) for hero in heroes)
 
     return records.Round(
         number=3,
         heroes=heroes,
-        deeds=each(records.ActionTaken, "actor", action=attack, contributes=True),
+        deeds=for_heroes(records.ActionTaken, "actor", action=attack, contributes=True),
         hastened=heroes,
-        fighters=each(records.Fighter, "name", combat="the bridge"),
-        order=each(records.DexterityTotal, "hero", total=12),
-        postures=each(records.Posture, "character", what=all_out),
+        fighters=for_heroes(records.Fighter, "name", combat="the bridge"),
+        order=for_heroes(records.DexterityTotal, "hero", total=12),
+        postures=for_heroes(records.Posture, "character", what=all_out),
         rewards=records.Rewards(
             earned=tuple((hero, attack) for hero in heroes),
             disallowed=tuple((hero, attack) for hero in heroes),
             defended=heroes,
-            strips=each(records.StripDue, "hero", count=2, place=None),
+            strips=for_heroes(records.StripDue, "hero", count=2, place=None),
         ),
         conditions=records.Conditions(
             given=tuple(
                 records.CharacterCondition(character=hero, effect=up, lasts=True, since=since)
                 for since, hero in enumerate(heroes, start=1)
             ),
-            calls=each(records.PlayersCall, "actor", target="Mummy"),
+            calls=for_heroes(records.PlayersCall, "actor", target="Mummy"),
             steadfast=heroes,
             woken=heroes,
         ),

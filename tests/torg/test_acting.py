@@ -33,7 +33,7 @@ def fight(dialect=torg.REVISED, card=tables_actions.PLAIN_ATTACK_TAUNT, **table)
     return torg.flip(state).state
 
 
-FIGHTS = {each.name: fight(each) for each in torg.DIALECTS.values()}
+FIGHTS = {dialect.name: fight(dialect) for dialect in torg.DIALECTS.values()}
 FIGHTS_UP = tables_actions.rounds(tables_actions.HEROES_UP_ANY)
 
 
@@ -140,16 +140,18 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("word", WORDS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
 def test_each_word_takes_the_fields_of_its_command(word):
     command, otherwise = WORDS[word]
     full = next(iter(get_overloads(word)), word)
-    shown, fields = inspect.signature(full).parameters, inspect.signature(command).parameters
+    parameters, fields = inspect.signature(full).parameters, inspect.signature(command).parameters
     own = {"state", "total", "dice", "seed", "margin", "stopped_by"} | otherwise
-    assert [it for it in shown if it not in own] == [it for it in fields if it not in otherwise]
+    assert [it for it in parameters if it not in own] == [
+        it for it in fields if it not in otherwise
+    ]
     hints, kinds = get_type_hints(full), get_type_hints(command)
     for name in fields.keys() - otherwise:
-        assert shown[name].default == fields[name].default
+        assert parameters[name].default == fields[name].default
         assert hints[name] == kinds[name]
 
 
@@ -262,11 +264,11 @@ def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
 
 
 def test_every_die_of_a_games_own_seed_is_another_and_dice_that_are_told_count_as_well():
-    state, shown = tables_actions.scene(), []
+    state, faces = tables_actions.scene(), []
     for _ in range(40):
         state, events = torg.act(state, **attack(), seed=None)
-        shown.append(events[1].roll.faces)
-    assert len(set(shown)) > 12
+        faces.append(events[1].roll.faces)
+    assert len(set(faces)) > 12
     assert state.dice_thrown == 40
     games = (tables_actions.scene(seed=seed) for seed in range(30))
     assert len({torg.act(game, **attack()).events[1].roll.faces for game in games}) > 10
@@ -282,9 +284,9 @@ def test_the_player_is_not_given_the_seed_of_her_die():
     commands = torg.commands_of_action(state, DeclareAction(**attack()))
     assert commands[1] == Roll(actor="Quin", seed=state.die_seed)
     record = Record.begin(TORG, state).then(*commands)
-    seen = record.seen_by(torg.hero_seat("Quin")).turns
-    assert [turn.command for turn in seen][1] == Roll(actor="Quin", seed=None)
-    assert state.die_seed not in repr(seen)
+    turns = record.seen_by(torg.hero_seat("Quin")).turns
+    assert [turn.command for turn in turns][1] == Roll(actor="Quin", seed=None)
+    assert state.die_seed not in repr(turns)
 
 
 # A dramatic check.
@@ -393,7 +395,7 @@ def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
     state = interrupted()
     refused(lambda: torg.finish_action(state, actor="Quin", total=12), Reason.HASTE_FIRST, "TR-136")
     acted = torg.act(state, **attack("Marco"), total=12)
-    assert [each.attempt.actor for each in events_of(acted, torg.events.ActionAnnounced)] == [
+    assert [event.attempt.actor for event in events_of(acted, torg.events.ActionAnnounced)] == [
         "Marco"
     ]
     assert acted.state.attempt.actor == "Quin"
@@ -403,7 +405,7 @@ def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
 # The commands, for a record.
 
 
-CHECKS = tuple(torg.Check(value=9, difficulty=8, target=each) for each in ("Mummy", "Cultist"))
+CHECKS = tuple(torg.Check(value=9, difficulty=8, target=target) for target in ("Mummy", "Cultist"))
 BLOW = {"action": ActionKind.ATTACK, "target": "Mummy"}
 DECLARATIONS = (
     DeclareAction(**attack("Marco")),
@@ -416,7 +418,9 @@ DECLARATIONS = (
 
 
 @ALL_DIALECTS
-@pytest.mark.parametrize("declaration", DECLARATIONS, ids=lambda each: type(each).__name__)
+@pytest.mark.parametrize(
+    "declaration", DECLARATIONS, ids=lambda declaration: type(declaration).__name__
+)
 @pytest.mark.parametrize("dice", [{"total": 12}, {"seed": 3}, {}], ids=str)
 def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dice):
     state = FIGHTS[dialect.name]

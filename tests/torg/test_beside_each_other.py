@@ -154,8 +154,8 @@ def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown
     assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
     for own, other in (PAIR, PAIR[::-1]):
         seat = torg.hero_seat(own)
-        drawn = [torg.TORG.view_event(each, seat) for each in dealt.events_of(events.CardDrawn)]
-        cards = {each.hero: each.card for each in drawn}
+        drawn = [torg.TORG.view_event(event, seat) for event in dealt.events_of(events.CardDrawn)]
+        cards = {event.hero: event.card for event in drawn}
         assert cards[own] in dealt.hand(own)
         assert cards[other] == cards["Tina"] == 0
     bare = at_table(*ANNS, dialect=dialect, villains=GANG).end_scene().settled()
@@ -195,13 +195,13 @@ def test_another_heros_first_card_makes_no_escape_late(dialect, order):
 def test_the_gamemaster_hears_of_each_of_several_specials():
     held = (ALERTNESS, 42, CONNECTION)
     opened = at_opening("Quin", hands={"Quin": held}).open_pool(hero="Quin", cards=held)
-    laid = [each.type for each in opened.events_of(events.SpecialLaid)]
+    laid = [event.type for event in opened.events_of(events.SpecialLaid)]
     assert laid == [CardType.ALERTNESS, CardType.CONNECTION]
     trade = at(pools={"Quin": (ALERTNESS, 34), "Marco": (CONNECTION, 82)})
     trade = trade.offer_trade(hero="Quin", with_hero="Marco", gives=(33, 34), explanation="a map")
     trade = trade.answer_trade(hero="Marco", with_hero="Quin", gives=(CONNECTION, 82))
-    heard = [(each.hero, each.type) for each in trade.events_of(events.SpecialLaid)]
-    assert heard == [("Marco", CardType.ALERTNESS)] * 2 + [("Quin", CardType.CONNECTION)] * 2
+    specials = [(event.hero, event.type) for event in trade.events_of(events.SpecialLaid)]
+    assert specials == [("Marco", CardType.ALERTNESS)] * 2 + [("Quin", CardType.CONNECTION)] * 2
 
 
 OWN_CARDS = {"Quin": (HASTE,), "Marco": (HERO,), "Tina": (ACTION,), "Kim": (OTHER_HASTE,)}
@@ -347,7 +347,7 @@ def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect)
     for hero in PAIR:
         act = act.declare_critical_moment(hero=hero)
     act = plays(act, {"Quin": (ACTION,), "Marco": (OTHER_ACTION,)}).announced(12)
-    lost = {each.hero: each.cards for each in act.events_of(events.PoolLost)}
+    lost = {event.hero: event.cards for event in act.events_of(events.PoolLost)}
     assert lost == ({} if dialect is REVISED else HEROES)
 
 
@@ -386,7 +386,7 @@ def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_a
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards)
     for over in (fight.flip(), fight.end_rounds()):
-        assert {each.hero: each.cards for each in over.events_of(events.PoolLost)} == HEROES
+        assert {event.hero: event.cards for event in over.events_of(events.PoolLost)} == HEROES
     assert [over.hand(hero) for hero in PARTY] == [(), (ALERTNESS,), (HASTE, ACTION)]
 
 
@@ -433,7 +433,7 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
 @pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
 def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
     escaped = two_open(CLASSIC, ESCAPE).plays("Tina", ESCAPE)
-    lost = {each.hero: each.cards for each in escaped.events_of(events.PoolLost)}
+    lost = {event.hero: event.cards for event in escaped.events_of(events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
     assert escaped.attempts == ()
     for first, second in product((ATTACK, OTHER), repeat=2):
@@ -472,7 +472,7 @@ def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep
         fight = fight.join_combat(character=hero, combat=combat)
     for gone in ("Marco", "Tina"):
         left = fight.leave_party(hero=gone)
-        assert {each: left.round.combat_of(each) for each in left.round.heroes} == {
+        assert {hero: left.round.combat_of(hero) for hero in left.round.heroes} == {
             hero: fights.get(hero) for hero in FOUR if hero != gone
         }
     over = fight.end_combat(combat="roof")
@@ -563,7 +563,10 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
     again = task.plays("Quin", SECOND_CHANCE).announced(5, 6)
-    assert [each.step for each in again.events_of(events.StepGained)] == [torg.Step.A, torg.Step.B]
+    assert [event.step for event in again.events_of(events.StepGained)] == [
+        torg.Step.A,
+        torg.Step.B,
+    ]
 
 
 # ------------------------------------------------------------------------- results of one roll
@@ -605,7 +608,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
     struck = at(VILLAINS_UP_DEFEND_TAUNT, dialect=dialect).defend(hero="Quin")
     struck = struck.one_on_many(actor="Mummy", action=ATTACK, checks=at_quin)
     struck = struck.announced(*(12 for _ in struck.attempt.dice_due))
-    assert [each.succeeded for each in struck.events_of(events.DefenseTested)] == [False]
+    assert [event.succeeded for event in struck.events_of(events.DefenseTested)] == [False]
     assert struck.events_of(events.CardEarned) == []
 
 
@@ -639,7 +642,7 @@ def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
             stopped = commands.Announce(actor="Quin", stopped_by=others)
             act.refuses(stopped, Reason.NOT_A_TARGET, "TG-047")
         stopped = act.announce(actor="Quin", stopped_by=stops)
-        assert stopped.pending.aftermath.hits == tuple(each for each in GANG if each not in stops)
+        assert stopped.pending.aftermath.hits == tuple(name for name in GANG if name not in stops)
 
 
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 41))
@@ -702,7 +705,7 @@ def test_a_third_success_and_a_second_ruling_count_like_the_first():
         checks = tuple(Check(value=14, difficulty=8, target="Quin", action=kind) for kind in kinds)
         act = at(card, pools={"Quin": pool})
         act = act.one_on_many(actor="Mummy", action=action, checks=checks)
-        exposed = [each.count for each in act.announced(12).events_of(events.PoolExposed)]
+        exposed = [event.count for event in act.announced(12).events_of(events.PoolExposed)]
         assert (sum(exposed), {*exposed}) == (taken_cards, {1})
     ruled, both = at(), (("Quin", ATTACK), ("Quin", TAUNT), ("Marco", ATTACK))
     for hero, action in both:
@@ -890,7 +893,7 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
         act = act.apply_interaction(actor="Quin", target=target)
     assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
     undone = act.let_hero_fail(hero="Quin")
-    assert [each.character for each in undone.events_of(events.ShockTakenBack)] == ["Mummy"]
+    assert [event.character for event in undone.events_of(events.ShockTakenBack)] == ["Mummy"]
     assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
     assert not undone.pending.aftermath.outcome.succeeded
 
@@ -933,7 +936,7 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
         for moment in (rid, rid.flipped(PLAIN_TEST_TRICK)):
             assert [name for name, _ in lying_on(moment)] == left
     broken = duels(15).acted(*GANG)
-    assert [each.character for each in broken.flip().events_of(events.CharacterFled)] == [*GANG]
+    assert [event.character for event in broken.flip().events_of(events.CharacterFled)] == [*GANG]
     points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
     points = rattled(points, "Cultist", "Marco", 0).declared().plays("Quin", HERO)
     assert [name for name, _ in lying_on(points)] == ["Marco"]
@@ -1019,7 +1022,7 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
             assert [name for name, _ in lying_on(moment)] == ["Cultist"]
     assert speech.flipped(PLAIN_TEST_TRICK + 1).round.monologue is None
     passed = fight.pass_turn(character="Marco").round.postures
-    assert {each.character for each in passed} == {"Quin", "Mummy"}
+    assert {posture.character for posture in passed} == {"Quin", "Mummy"}
     lasting = {"interactions_last": "until_the_next_action"}
     ours = house(REVISED, approved_actions=lasting)
     fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=ours), "Mummy", "Quin", 5)
@@ -1035,7 +1038,7 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
             hurt = hurt.hurt(villain, wounds=1)
         for firm in GANG:
             stands = hurt.report_damage(target="Tina", wounds=1, by=firm)
-            fled = [each.character for each in stands.flip().events_of(events.CharacterFled)]
+            fled = [event.character for event in stands.flip().events_of(events.CharacterFled)]
             assert fled == [name for name in GANG if name != firm]
         act = together(hurt, *GANG, target="Quin", difficulty=1).announced(12)
         assert dialect is GURPS or act.flip().events_of(events.CharacterFled) == []
@@ -1045,11 +1048,13 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
 @pytest.mark.rule("TC-015", "TC-016")
 @pytest.mark.parametrize("sides", [(Side.HEROES,), (Side.VILLAINS,), tuple(Side)])
 def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stands(dialect, sides):
-    found = torg.expanded_deck().card(DANGER)
+    danger_card = torg.expanded_deck().card(DANGER)
     words = {side.value: (torg.ExpansionEffect.DANGER,) if side in sides else () for side in Side}
-    line = attrs.evolve(found.gamemaster.dramatic, **words)
-    card = attrs.evolve(found, gamemaster=attrs.evolve(found.gamemaster, dramatic=line))
-    cards = (card if each.number == DANGER else each for each in torg.expanded_deck().cards)
+    line = attrs.evolve(danger_card.gamemaster.dramatic, **words)
+    card = attrs.evolve(danger_card, gamemaster=attrs.evolve(danger_card.gamemaster, dramatic=line))
+    cards = (
+        card if printed.number == DANGER else printed for printed in torg.expanded_deck().cards
+    )
     danger = at(DANGER, deck_value=torg.Deck("dangerous", tuple(cards)), dialect=dialect)
     attributes = (torg.Attribute.MIND, torg.Attribute.DEXTERITY, torg.Attribute.STRENGTH)
     for actor in ("Quin", "Mummy"):
@@ -1154,7 +1159,7 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
         scene = scene.play_card(hero=hero, card=card, **raising(torg.Attribute.DEXTERITY, **more))
     scene = scene.play_card(hero="Quin", card=WILLPOWER, **raising(torg.Attribute.MIND, **more))
     act = together(scene, *PAIR, action=OTHER).announced(12)
-    expired = {each.hero: {*each.cards} for each in act.events_of(events.CardsExpired)}
+    expired = {event.hero: {*event.cards} for event in act.events_of(events.CardsExpired)}
     assert expired == {"Quin": {ADRENALIN, WILLPOWER}, "Marco": {OTHER_ADRENALIN}}
     assert [boost.card for boost in act.boosts] == [3]
 
@@ -1224,7 +1229,7 @@ def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen(
     story = story.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
     story = story.announced(60).grant_impact(hero="Quin").plays("Quin", GLORY)
-    awards = {each.hero: each.possibilities for each in story.events_of(events.AwardChanged)}
+    awards = {event.hero: event.possibilities for event in story.events_of(events.AwardChanged)}
     assert awards == dict.fromkeys(PARTY, 3)
 
 
@@ -1248,7 +1253,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
         paid = {(event.hero, event.type) for event in act.events_of(events.SubplotPaid)}
         assert paid == active - {ignored}
         assert sum(subplot.earned for subplot in act.subplots) == len(active - {ignored})
-    assert [each.possibilities for each in story.end_act().end_act().heroes] == [4, 2]
+    assert [hero.possibilities for hero in story.end_act().end_act().heroes] == [4, 2]
     party = (torg.Hero(name, campaigned=(NEMESIS_OF_OLD,)) for name in PAIR)
     story = at_table(*party, is_campaign=True, dialect=CLASSIC)
     for hero in PAIR:
@@ -1259,7 +1264,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
 
 
 @pytest.mark.rule("TC-055", "TR-178")
-@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda each: each.name)
+@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda dialect: dialect.name)
 def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
     quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
     story = at_table(quin, "Marco", is_campaign=True, dialect=dialect)

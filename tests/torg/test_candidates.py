@@ -87,19 +87,19 @@ def swapped(state, zone):
 def test_at_the_end_of_a_scene_discards_and_before_a_fight_opening_pools_are_offered():
     state = torg.end_scene(in_scene(dealt())).state
     legal = TORG.legal_actions(state, QUIN)
-    assert {(type(each), len(each.cards)) for each in legal} == {
+    assert {(type(command), len(command.cards)) for command in legal} == {
         (torg.commands.DiscardAfterScene, 0),
         (torg.commands.DiscardAfterScene, 1),
     }
     opening = BEFORE_THE_FLIP.offers(QUIN, torg.commands.OpenPool)
-    assert {len(each.cards) for each in opening} == {1, 2}
+    assert {len(command.cards) for command in opening} == {1, 2}
     assert at_scene(**HANDS).begin_rounds().offers(QUIN, torg.commands.OpenPool) == []
 
 
 def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first():
     many = at_scene(heroes=("Quin",), hands={"Quin": range(1, 31)}).begin_rounds()
     opening = many.offers(QUIN, torg.commands.OpenPool)
-    assert {card for each in opening for card in each.cards} == {*range(1, 31)}
+    assert {card for command in opening for card in command.cards} == {*range(1, 31)}
     assert len(opening) <= 31
     state = in_scene(dealt("Quin"), villains=("Mummy", "Voss"))
 
@@ -137,7 +137,7 @@ def test_to_defend_is_no_declared_action_and_may_have_a_die():
             assert getattr(command, "action", None) is not ActionKind.DEFEND or isinstance(
                 command, torg.commands.DisallowAction
             )
-    assert [each.value for each in offered(state, QUIN, torg.commands.Defend)] == [None]
+    assert [command.value for command in offered(state, QUIN, torg.commands.Defend)] == [None]
 
 
 @pytest.mark.rule("TG-058", "TG-064")

@@ -135,11 +135,11 @@ def test_each_side_has_the_other_for_its_opponent_and_each_scene_reads_a_line_of
 
 @pytest.mark.rule("TR-057", "TR-058")
 def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_steps_or_a_problem():
-    known = {*torg.Advantage, *torg.Disadvantage}
+    effects = {*torg.Advantage, *torg.Disadvantage}
     for card, line in BOTH_LINES:
         for side in torg.Side:
             assert len(line.effects(side)) <= 1, card
-            assert set(line.effects(side)) <= known, card
+            assert set(line.effects(side)) <= effects, card
     line = DECK.card(28).gamemaster.dramatic
     assert line.effects(torg.Side.HEROES) == (torg.Disadvantage.SETBACK,)
     assert line.effects(torg.Side.VILLAINS) == (torg.Advantage.FLURRY,)
@@ -164,7 +164,7 @@ def test_special_villain_actions_stand_only_on_the_dramatic_line():
 @pytest.mark.rule("TR-087", "TR-088")
 def test_a_card_approves_two_actions_or_any_which_is_exactly_the_seven():
     assert {len(card.gamemaster.approved) for card in DECK.cards} == {2, 7}
-    assert {str(each) for each in torg.ANY_ACTION} == {
+    assert {str(action) for action in torg.ANY_ACTION} == {
         *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver"),
     }
     assert DECK.card(1).gamemaster.approved == torg.ANY_ACTION

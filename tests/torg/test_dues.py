@@ -182,8 +182,8 @@ def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_
         ("a point to settle", "SettlePoint", GAMEMASTER),
         ("a hand is owed", "NameDrawn", QUIN),
     ):
-        found = [due.seat for due in torg.pending(SITUATIONS[name]) if due.command == command]
-        assert found[:1] == [seat], name
+        seats = [due.seat for due in torg.pending(SITUATIONS[name]) if due.command == command]
+        assert seats[:1] == [seat], name
     demanded = torg.pending(SITUATIONS["a critical problem"])
     proposed = torg.pending(SITUATIONS["an approach to judge"])
     assert (QUIN, "ChooseApproach") in [(due.seat, due.command) for due in demanded]

@@ -35,7 +35,7 @@ def test_without_a_seed_every_game_is_another_and_can_be_played_again():
 
 
 @pytest.mark.parametrize(
-    ("heroes", "choices", "error", "told"),
+    ("heroes", "choices", "error", "sentence"),
     [
         (HEROES, {"seed": 1.5}, TypeError, "seed: expected a number or a text, got "),
         ([], {}, ValueError, "heroes: expected at least one name"),
@@ -52,8 +52,8 @@ def test_without_a_seed_every_game_is_another_and_can_be_played_again():
     ],
     ids=range(14),
 )
-def test_what_makes_no_sense_is_named(heroes, choices, error, told):
-    with pytest.raises(error, match=told):
+def test_what_makes_no_sense_is_named(heroes, choices, error, sentence):
+    with pytest.raises(error, match=sentence):
         torg.new_game(heroes, **({"seed": 7} | choices))
 
 

@@ -76,7 +76,12 @@ def test_in_whole_games_it_comes_to_what_is_announced(text):
     for step in steps("torg", text):
         # Who gets out of the way is known only when the result is announced.
         if isinstance(step.command, commands.Announce) and not step.command.stopped_by:
-            (told,) = [event for event in step.events if isinstance(event, events.ActionAnnounced)]
-            assert torg.standing(step.before, told.attempt.actor).outcome == told.outcome
+            (announcement,) = [
+                event for event in step.events if isinstance(event, events.ActionAnnounced)
+            ]
+            assert (
+                torg.standing(step.before, announcement.attempt.actor).outcome
+                == announcement.outcome
+            )
             announced += 1
     assert announced

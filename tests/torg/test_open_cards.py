@@ -35,7 +35,7 @@ PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).pr
 
 @pytest.mark.rule("TR-031")
 @pytest.mark.parametrize(
-    ("at", "kind", "field", "shown"),
+    ("at", "kind", "field", "cards"),
     [
         (ACTED, torg.events.BonusRaised, "card", ACTION),
         (
@@ -50,18 +50,18 @@ PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).pr
         (PROPOSED, torg.events.CampaignProposed, "subplot_card", ROMANCE),
     ],
 )
-def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, shown):
+def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, cards):
     (event,) = at.events_of(kind)
     for seat in TORG.seats(at.state):
-        assert getattr(TORG.view_event(event, seat), field) == shown
+        assert getattr(TORG.view_event(event, seat), field) == cards
 
 
 @pytest.mark.rule("TR-031", "TR-151")
 def test_every_seat_sees_which_cards_went_into_an_action():
-    (told,) = SUPPORTED.announced(12).events_of(torg.events.ActionAnnounced)
+    (event,) = SUPPORTED.announced(12).events_of(torg.events.ActionAnnounced)
     (again,) = played(ACTED.announced(1), SECOND_CHANCE).events_of(torg.events.ActionRetried)
     for seat in TORG.seats(SUPPORTED.state):
-        assert [support.card for support in TORG.view_event(told, seat).attempt.supports] == [
+        assert [support.card for support in TORG.view_event(event, seat).attempt.supports] == [
             SUPPORTER
         ]
         assert TORG.view_event(again, seat).attempt.spent == (ACTION,)

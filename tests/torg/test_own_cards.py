@@ -54,9 +54,9 @@ def test_it_adds_what_its_house_says_in_every_text(dialect):
 def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
     at = TorgAt(state=fight(DARING, BLOW)).declared()
     raised = at.played(DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
-    assert [each.amount for each in raised.events_of(torg.events.AttributeRaised)] == [2]
+    assert [event.amount for event in raised.events_of(torg.events.AttributeRaised)] == [2]
     supported = at.played(FRIEND, "Marco", choice=torg.Words(text="he pulls"))
-    assert [each.amount for each in supported.events_of(torg.events.ActionSupported)] == [7]
+    assert [event.amount for event in supported.events_of(torg.events.ActionSupported)] == [7]
     # A blow does so where the text adds a part, too.
     at = TorgAt(state=fight(BLOW, dialect=dialect)).declared(difficulty=0, effect_value=8)
     (raised,) = at.played(BLOW).events_of(torg.events.EffectRaised)
@@ -68,7 +68,7 @@ def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
 def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_discarded(dialect):
     at = TorgAt(state=fight(hands={"Quin": (OMEN,)}, dialect=dialect)).acted("Quin")
     laid = at.play_to_pool(hero="Quin", card=OMEN)
-    assert [each.type for each in laid.events_of(torg.events.SpecialLaid)] == [CardType.OWN]
+    assert [event.type for event in laid.events_of(torg.events.SpecialLaid)] == [CardType.OWN]
     command = torg.commands.ActivateSpecial(hero="Quin", card=OMEN)
     assert command in laid.offers(torg.GAMEMASTER, torg.commands.ActivateSpecial)
     set_off = torg.TORG.step(laid.state, attrs.evolve(command, what="the door is open"))
@@ -92,7 +92,7 @@ def test_a_game_with_such_a_deck_is_saved_and_loaded():
 
 
 @pytest.mark.parametrize(
-    ("fields", "error", "said"),
+    ("fields", "error", "sentence"),
     [
         ({"name": " "}, ValueError, "OwnCard.name: expected a text that is not blank"),
         ({"text": ""}, ValueError, "OwnCard.text: expected a text that is not blank"),
@@ -107,14 +107,14 @@ def test_a_game_with_such_a_deck_is_saved_and_loaded():
         ),
     ],
 )
-def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error, said):
+def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error, sentence):
     with pytest.raises(error) as caught:
         OwnCard(**({"name": "Omen", "text": TEXT} | fields))
-    assert said in str(caught.value)
+    assert sentence in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("cards", "error", "said"),
+    ("cards", "error", "sentence"),
     [
         ({201: "Lucky Break"}, TypeError, "cards[201]: expected a CardType or an OwnCard, got 'L"),
         ({"201": CardType.HASTE}, TypeError, "cards['201'] must be a whole number"),
@@ -123,7 +123,7 @@ def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error,
         ({201: CardType.HASTE, 202: CardType.OWN}, ValueError, "cards[202]: expected an OwnCard"),
     ],
 )
-def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, said):
+def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, sentence):
     with pytest.raises(error) as caught:
         torg.original_deck().with_cards(cards, like=45, name="ours")
-    assert said in str(caught.value)
+    assert sentence in str(caught.value)

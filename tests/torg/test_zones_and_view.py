@@ -96,15 +96,15 @@ def test_the_view_shows_what_is_public():
     at = at.play_card(hero="Quin", card=56)
     at = at.begin_skill_resolution(hero="Marco", skill="science", difficulties=(9,))
     state = at.declared("Marco", torg.ActionKind.OTHER).state
-    seen = torg.view(state, torg.SPECTATOR)
-    assert (seen.seat, seen.dialect, seen.deck) == (torg.SPECTATOR, "revised", "original")
-    assert (seen.action_stack, seen.discard_pile) == ((150, QUIET[0]), (2, 3))
-    assert seen.initiative is torg.Side.HEROES
-    assert (seen.scene, seen.round, seen.adventure) == (state.scene, state.round, state.adventure)
-    assert (seen.attempts, seen.boosts) == (state.attempts, state.boosts)
-    assert seen.resolution == state.resolution
-    assert len(seen.attempts) == len(seen.boosts) == 1
-    quin = seen.heroes[0]
+    view = torg.view(state, torg.SPECTATOR)
+    assert (view.seat, view.dialect, view.deck) == (torg.SPECTATOR, "revised", "original")
+    assert (view.action_stack, view.discard_pile) == ((150, QUIET[0]), (2, 3))
+    assert view.initiative is torg.Side.HEROES
+    assert (view.scene, view.round, view.adventure) == (state.scene, state.round, state.adventure)
+    assert (view.attempts, view.boosts) == (state.attempts, state.boosts)
+    assert view.resolution == state.resolution
+    assert len(view.attempts) == len(view.boosts) == 1
+    quin = view.heroes[0]
     assert (quin.possibilities, quin.injuries) == (9, torg.Injuries())
     assert (quin.pool, quin.in_play) == ((45,), (56,))
 
@@ -114,16 +114,16 @@ def test_only_the_one_who_draws_is_shown_the_card_and_nobody_the_order_of_a_shuf
     state, events = torg.deal(torg.new_game(HEROES, seed=7))
     for drawn in events_of((state, events), torg.events.CardDrawn):
         for seat in torg.TORG.seats(state):
-            shown = torg.TORG.view_event(drawn, seat).card
-            assert shown == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
+            card = torg.TORG.view_event(drawn, seat).card
+            assert card == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
     _, shuffled, *_ = torg.deal(torg.new_game(HEROES, seed=7)).events
     for seat in (QUIN, *STRANGERS):
         assert set(torg.TORG.view_event(shuffled, seat).order) == {FACE_DOWN}
     state = in_rounds(top=151, discards=(1, 2, 3), stack=(149,), only_these=True)
     reshuffled = torg.flip(state).events[0]
     for seat in (QUIN, *STRANGERS):
-        seen = torg.TORG.view_event(reshuffled, seat)
-        assert {*seen.order, *seen.discarded, *seen.buried} == {FACE_DOWN}
+        event = torg.TORG.view_event(reshuffled, seat)
+        assert {*event.order, *event.discarded, *event.buried} == {FACE_DOWN}
 
 
 @pytest.mark.rule("TR-016")
@@ -143,8 +143,8 @@ def test_discards_flips_and_a_card_played_out_of_a_hand_are_seen_by_all():
 def test_the_end_of_the_adventure_uncovers_no_hand():
     state = stacked(hands={"Quin": (42,), "Marco": (45,)}, pools={"Quin": (33,)})
     (ended,) = torg.end_adventure(state).events
-    seen = torg.TORG.view_event(ended, MARCO)
-    by_zone = {str(pile.zone): pile.cards for pile in seen.piles}
+    event = torg.TORG.view_event(ended, MARCO)
+    by_zone = {str(pile.zone): pile.cards for pile in event.piles}
     assert by_zone == {"hand/Quin": (FACE_DOWN,), "hand/Marco": (45,), "pool/Quin": (33,)}
 
 
@@ -196,7 +196,7 @@ RULINGS = """
 
 def test_every_command_has_a_sender_and_those_of_the_gamemaster_do_not_depend_on_any_hand():
     named = {"hero", "actor", "character", "actors", "lead"}
-    by_players = {each for each in torg.TORG.commands if seat_of(each) is None}
+    by_players = {command for command in torg.TORG.commands if seat_of(command) is None}
     ruling = RULINGS.split()
     for command in torg.TORG.commands:
         fields = {field.name for field in command.__attrs_attrs__}

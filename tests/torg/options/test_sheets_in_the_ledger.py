@@ -88,10 +88,10 @@ def test_a_group_does_not_wait_for_its_own_members_and_everybody_is_shown_the_or
         assert at.passed("Tina").allows(group)
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26, Mummy=40)
     for seat in (torg.SPECTATOR, torg.GAMEMASTER, torg.hero_seat("Tina")):
-        seen = at.seen_by(seat)
-        assert seen.order == ("Marco", "Quin")
-        assert [hero.speed for hero in seen.heroes] == [21, 26, None]
-        assert '"order": ["Marco", "Quin"]' in dump_view(torg.TORG, seen)
+        view = at.seen_by(seat)
+        assert view.order == ("Marco", "Quin")
+        assert [hero.speed for hero in view.heroes] == [21, 26, None]
+        assert '"order": ["Marco", "Quin"]' in dump_view(torg.TORG, view)
 
 
 @pytest.mark.rule("TG-040")

@@ -542,8 +542,8 @@ def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stay
     at = at_scene(hands={"Quin": (DRAMA,)}).end_scene(is_final_encounter=True).end_adventure()
     assert not at.events_of(events.DramaRewarded)
     (ended,) = at.events_of(events.AdventureEnded)
-    shown = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
-    assert DRAMA not in {card for pile in shown.piles for card in pile.cards}
+    event = torg.TORG.view_event(ended, torg.hero_seat("Marco"))
+    assert DRAMA not in {card for pile in event.piles for card in pile.cards}
     assert at.hero("Quin").possibilities == 0
 
 
@@ -569,8 +569,8 @@ def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffle
     assert len(at.drama_deck) == 152
     assert at.drama_deck != NEW_GAME.drama_deck[-152:]
     event = NEW_GAME.restore_hands(hands=(QUINS,)).events[1]
-    shown = torg.TORG.view_event(event, torg.hero_seat("Marco"))
-    assert (shown.hand, shown.pool) == ((0, 0), (120,))
+    redacted = torg.TORG.view_event(event, torg.hero_seat("Marco"))
+    assert (redacted.hand, redacted.pool) == ((0, 0), (120,))
     assert torg.TORG.view_event(event, torg.hero_seat("Quin")) == event
 
 

@@ -301,9 +301,9 @@ def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(car
     named = at.events[0]
     assert named.stand_in == (top if holder else FACE_DOWN)
     for seat in torg.TORG.seats(at.state):
-        seen, is_told = torg.TORG.view_event(named, seat), seat == hero_seat(holder)
-        assert seen.place is None
-        assert (seen.card, seen.stand_in) == ((card, top) if is_told else (FACE_DOWN, FACE_DOWN))
+        event, is_told = torg.TORG.view_event(named, seat), seat == hero_seat(holder)
+        assert event.place is None
+        assert (event.card, event.stand_in) == ((card, top) if is_told else (FACE_DOWN, FACE_DOWN))
     for hero in ("Marco", "Tina"):
         assert len(at.hand(hero)) == len(before.hand(hero))
         assert len(at.offered(hero)) == len(before.offered(hero))

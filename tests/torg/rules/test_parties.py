@@ -130,9 +130,9 @@ def test_a_player_with_two_heroes_has_two_seats_of_which_each_sees_one_hand():
     heroes = (torg.Hero("Quin", player="Ann"), torg.Hero("Marco", player="Ann"), "Tina")
     at = at_table(*heroes, hands={"Quin": (1, 2), "Marco": (3,), "Tina": (4,)})
     for own, other in (("Quin", "Marco"), ("Marco", "Quin")):
-        seen = {hero.name: hero for hero in at.seen_by(torg.hero_seat(own)).heroes}
-        assert (seen[own].hand, seen[other].hand) == (at.hand(own), None)
-        assert seen[own].player == seen[other].player == "Ann"
+        heroes_seen = {hero.name: hero for hero in at.seen_by(torg.hero_seat(own)).heroes}
+        assert (heroes_seen[own].hand, heroes_seen[other].hand) == (at.hand(own), None)
+        assert heroes_seen[own].player == heroes_seen[other].player == "Ann"
     assert at.party_of("Quin") == at.party_of("Marco") == ("Quin", "Marco")
     assert at.party_of("Tina") == ("Tina",)
     assert torg.Hero("Quin").played_by == "Quin"

@@ -62,8 +62,8 @@ def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_throw
 
 def counted(number, villain="Mummy"):
     """A fight against a villain whose points the gamemaster has told."""
-    told = {"number": number, "character": villain, "reason": "her sheet"}
-    return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **told)
+    counter = {"number": number, "character": villain, "reason": "her sheet"}
+    return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **counter)
 
 
 @pytest.mark.rule("TR-126", "TR-127", "TR-071")
@@ -195,14 +195,14 @@ def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_
     assert at.leave_party(hero="Marco").pending.points_due == ()
 
 
-def told(at, command):
+def sentences_of(at, command):
     """The sentences of a command."""
     return sentences(torg.TORG, at.state, torg.TORG.step(at.state, command))
 
 
 @pytest.mark.rule("TC-063")
 def test_the_story_says_what_a_point_is_for_and_what_it_does():
-    own, heros, _ = (told(struck(), way) for way in ways("Quin"))
+    own, heros, _ = (sentences_of(struck(), way) for way in ways("Quin"))
     assert own == [f"Quin spends a possibility for shaking off damage. {WAITS}"]
     assert heros[-1] == f"It is a point, and it serves this: shaking off damage. {WAITS}"
     at = struck().hurt("Quin", wounds=1).sends(shake(what_for="a leap"))
@@ -212,7 +212,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
         ({"revives": True}, "Quin is awake and standing."),
         ({"what": "it works"}, "It does this: “it works”"),
     ):
-        line, *_ = told(at, commands.SettlePoint(hero="Quin", **does))
+        line, *_ = sentences_of(at, commands.SettlePoint(hero="Quin", **does))
         assert line == f"The point of Quin is settled: a leap. {words}"
 
 
@@ -223,12 +223,12 @@ def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_vil
     free = commands.SpendFreePossibility(character="Quin")
     at = up.sends(free)
     assert [(point.hero, point.what_for) for point in at.pending.points_due] == [("Quin", None)]
-    assert told(up, free)[0].endswith(WAITS)
+    assert sentences_of(up, free)[0].endswith(WAITS)
     stymied = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
     assert stymied.pending.points_due == at.pending.points_due
     (row,) = rows_of_waiting_points(at)
     assert "A point waits for the gamemaster to say what it does. " in row
-    assert told(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
+    assert sentences_of(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
     assert at.spend_free_possibility(character="Mummy").pending.points_due == ()

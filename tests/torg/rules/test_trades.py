@@ -71,14 +71,14 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_a
     assert event_for(traded, QUIN).takes == (HASTE,)
     assert event_for(traded, MARCO) == traded.events[0]
     for seat in STRANGERS:
-        view, seen = at.seen_by(seat), event_for(traded, seat)
+        view, event = at.seen_by(seat), event_for(traded, seat)
         assert event_for(at, seat).gives == (FACE_DOWN,)
         assert view.heroes[1].offered is None
         assert str(AGAIN) not in repr(view.offers)
         assert view.offers[0].count == 1
-        assert (seen.gives, seen.takes) == ((FACE_DOWN,), (FACE_DOWN,))
-    seen = narrator(torg.TORG, seat=QUIN).table(at.seen_by(QUIN))
-    assert str(at.card(AGAIN).type) in str(seen)
+        assert (event.gives, event.takes) == ((FACE_DOWN,), (FACE_DOWN,))
+    rows = narrator(torg.TORG, seat=QUIN).table(at.seen_by(QUIN))
+    assert str(at.card(AGAIN).type) in str(rows)
     for seat, is_unseen in ((QUIN, False), *((stranger, True) for stranger in STRANGERS)):
         unseen = [card.number for card in unseen_by(at.state, seat)]
         assert (AGAIN in unseen) is is_unseen

@@ -37,8 +37,8 @@ def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand
     at = at_scene(hands={"Quin": (LEADERSHIP, HERO)}, pools={"Quin": (HASTE,)})
     at = at.sends(lead(HERO, HASTE))
     assert set(at.hand("Marco")) == {HERO, HASTE}
-    seen = torg.TORG.view_event(at.events[1], torg.hero_seat("Tina"))
-    assert (seen.from_hand, seen.from_pool) == ((0,), (HASTE,))
+    event = torg.TORG.view_event(at.events[1], torg.hero_seat("Tina"))
+    assert (event.from_hand, event.from_pool) == ((0,), (HASTE,))
     hand = (HASTE, HASTE_TOO, ACTION, HERO)
     at = fight(hands={"Quin": hand}).sends(lead())
     assert at.events_of(torg.events.CardDrawn) == []

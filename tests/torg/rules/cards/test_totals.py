@@ -63,7 +63,7 @@ def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes
         at = fight.sends(play(card, attribute))
         raised = events.AttributeRaised(hero="Quin", card=card, attribute=attribute, amount=3)
         assert at.events[1:] == (raised,)
-        raises = {each: at.value_raise("Quin", each) for each in Attribute}
+        raises = {attribute: at.value_raise("Quin", attribute) for attribute in Attribute}
         assert raises == dict.fromkeys(Attribute, 0) | {attribute: 3}
         assert at.value_raise("Marco", attribute) == 0
 
