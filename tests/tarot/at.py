@@ -20,10 +20,10 @@ class TarotAt(At):
     game: Any = tarot
 
     def checked(
-        self, character: str = "Mia", trait: str = "Brawn", needed: int = 6, **told: bool
+        self, character: str = "Mia", trait: str = "Brawn", needed: int = 6, **disclosed: bool
     ) -> "TarotAt":
         """The Narrator has called for a check: of Mia's Brawn, if nothing else is said."""
-        return self.call_for_check(character=character, trait=trait, needed=needed, **told)
+        return self.call_for_check(character=character, trait=trait, needed=needed, **disclosed)
 
     def pushed(
         self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS, **check: Any

@@ -86,9 +86,9 @@ def test_the_rank_so_far_is_seen_by_who_may_know_the_trait_and_is_not_the_narrat
         (check,) = at.seen_by(seat).checks
         assert (check.rank is not None) is sees
     assert tarot.standing(at.state, "Mia").rank == at.seen_by(NARRATOR).checks[0].rank
-    told = at_table().checked(tells_trait=True)
-    assert told.seen_by(ANN).checks[0].rank == told.seen_by(NARRATOR).checks[0].rank
-    assert tarot.standing(told.state, "Nobody") is None
+    table = at_table().checked(tells_trait=True)
+    assert table.seen_by(ANN).checks[0].rank == table.seen_by(NARRATOR).checks[0].rank
+    assert tarot.standing(table.state, "Nobody") is None
     at = at_contest(*(side(name, "Brawn", tells_trait=True) for name in ("Mia", "David")))
     sides = {side.character: side.rank for side in at.seen_by(ANN).contests[0].sides}
     assert sides["Mia"] is not None

@@ -37,8 +37,8 @@ def test_a_name_opens_no_hand_that_is_not_its_own():
     at = at_new_game("narrator", "spectator").deal()
     for seat in (tarot.NARRATOR, tarot.SPECTATOR, Seat("spectator", "narrator")):
         drawn, rules = at.events_of(tarot.events.CardDrawn), tarot.TAROT.visibility_rules
-        seen = [view_event(card, seat, rules) for card in drawn]
-        holders = {card.holder for card in seen if card.card != FACE_DOWN}
+        events = [view_event(card, seat, rules) for card in drawn]
+        holders = {card.holder for card in events if card.card != FACE_DOWN}
         assert holders == ({None} if seat == tarot.NARRATOR else set())
         view = tarot.TAROT.player_view(at.state, seat)
         assert [player.hand for player in view.players] == [None, None]

@@ -42,10 +42,10 @@ def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_n
     assert penalties(at) == [0, 0]
     assert at.play.fight.unresolved == ()
     # Its traits are secret unless told.
-    seen = tarot.TAROT.view_event(at.events[1], ANN_SEAT)
-    assert [(side.trait, side.told_trait) for side in seen.sides] == [(None, None), (None, None)]
-    told = declared.opened("Mia", "Slow", tells_traits=True).seen_by(ANN_SEAT)
-    assert [side.trait for side in told.contests[0].sides] == ["Firearms", "Reaction"]
+    event = tarot.TAROT.view_event(at.events[1], ANN_SEAT)
+    assert [(side.trait, side.told_trait) for side in event.sides] == [(None, None), (None, None)]
+    view = declared.opened("Mia", "Slow", tells_traits=True).seen_by(ANN_SEAT)
+    assert [side.trait for side in view.contests[0].sides] == ["Firearms", "Reaction"]
 
 
 @pytest.mark.rule("TT-052", "TT-053")

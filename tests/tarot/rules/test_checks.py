@@ -47,23 +47,23 @@ def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_medioc
 
 @pytest.mark.rule("TT-019")
 @pytest.mark.parametrize(
-    ("seat", "seen"),
+    ("seat", "trait_and_rank"),
     [(ANN_SEAT, (None, None)), (tarot.SPECTATOR, (None, None)), (tarot.NARRATOR, ("Brawn", 6))],
 )
-def test_the_players_learn_of_a_check_but_not_what_it_asks(seat, seen):
+def test_the_players_learn_of_a_check_but_not_what_it_asks(seat, trait_and_rank):
     at = at_table().call_for_check(character="Mia", trait="Brawn", needed=tarot.Aptitude.GREAT)
     for check in (tarot.TAROT.view_event(at.events[0], seat), at.seen_by(seat).checks[0]):
-        assert (check.character, check.trait, check.needed) == ("Mia", *seen)
+        assert (check.character, check.trait, check.needed) == ("Mia", *trait_and_rank)
 
 
 @pytest.mark.rule("TT-019")
 @pytest.mark.parametrize(
-    ("tells", "seen"),
+    ("tells", "trait_and_rank"),
     [({"tells_trait": True}, ("Brawn", None)), ({"tells_needed": True}, (None, 6))],
 )
-def test_the_narrator_may_tell_the_trait_or_the_rank(tells, seen):
+def test_the_narrator_may_tell_the_trait_or_the_rank(tells, trait_and_rank):
     check = at_table().checked(**tells).seen_by(ANN_SEAT).checks[0]
-    assert (check.trait, check.needed) == seen
+    assert (check.trait, check.needed) == trait_and_rank
 
 
 @pytest.mark.rule("TT-018")
@@ -116,6 +116,6 @@ def test_the_story_of_a_check_is_told_to_all_and_what_was_asked_to_nobody_but_th
     assert event.told_by is tarot.TurnedTo.NARRATOR
     assert MIA.rank("Brawn") == event.rank
     for seat in (ANN_SEAT, tarot.SPECTATOR):
-        seen = tarot.TAROT.view_event(event, seat)
-        assert (seen.story, seen.outcome) == ("It holds.", event.outcome)
-        assert (seen.trait, seen.rank, seen.needed) == (None, None, None)
+        redacted = tarot.TAROT.view_event(event, seat)
+        assert (redacted.story, redacted.outcome) == ("It holds.", event.outcome)
+        assert (redacted.trait, redacted.rank, redacted.needed) == (None, None, None)

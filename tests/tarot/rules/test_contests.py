@@ -74,8 +74,8 @@ def test_the_starter_is_first_and_any_number_of_sides_follow():
     contest = at_contest(*sides, players=(ANN, BEN)).seen_by(ANN_SEAT).contests[0]
     assert tuple(side.character for side in contest.sides) == everybody
     assert (contest.step, contest.waiting_for) == (ContestStep.DECLARING, everybody)
-    shown = [(side.is_defender, side.penalty) for side in contest.sides]
-    assert shown[2:] == [(True, 0), (False, 1)]
+    penalties = [(side.is_defender, side.penalty) for side in contest.sides]
+    assert penalties[2:] == [(True, 0), (False, 1)]
 
 
 @pytest.mark.rule("TT-019", "TT-038")
@@ -83,8 +83,8 @@ def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_i
     sides = (side("Mia", "Zeppelin piloting"), side("David", "Grit", tells_trait=True))
     at = at_table(cast=(DAVID,)).begin_contest(sides=sides)
     for seat in (ANN_SEAT, tarot.SPECTATOR):
-        seen = tarot.TAROT.view_event(at.events[0], seat)
-        traits = [(side.trait, side.told_trait) for side in seen.sides]
+        event = tarot.TAROT.view_event(at.events[0], seat)
+        traits = [(side.trait, side.told_trait) for side in event.sides]
         assert traits == [(None, None), (None, "Grit")]
         assert [side.trait for side in at.seen_by(seat).contests[0].sides] == [None, "Grit"]
         assert "Zeppelin" not in repr(at.seen_by(seat))
@@ -186,9 +186,9 @@ def test_after_a_contest_the_table_is_clear_and_all_are_told_who_has_won_but_not
     laid = {"Mia": ("Two of Swords", "Four of Cups"), "David": ("Ace of Wands",)}
     at = at_open_contest(laid=laid, deck=("Five of Cups", "Six of Cups"))
     at = at.conclude_contest(character="David", story="mayhem")
-    seen = tarot.TAROT.view_event(at.result, ANN_SEAT)
-    assert [standing.rank for standing in seen.standings] == [None, None]
-    assert (seen.winners, seen.story) == (("David",), "mayhem")
+    event = tarot.TAROT.view_event(at.result, ANN_SEAT)
+    assert [standing.rank for standing in event.standings] == [None, None]
+    assert (event.winners, event.story) == (("David",), "mayhem")
     assert at.revealed == ()
     assert len(at.discard_pile) == 5
     assert at.character("Mia").rank("Firearms") == tarot.Aptitude.MEDIOCRE

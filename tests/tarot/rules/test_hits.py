@@ -79,8 +79,8 @@ def test_armor_of_the_list_is_as_good_as_new_and_that_of_the_narrators_character
     command = commands.WearArmor(character="Mia", armor="Leather Armor")
     at.harmed("Mia", is_dead=True).refuses(command, Reason.CHARACTER_DEAD, "TT-067")
     (davids,) = at.wear_armor(character="David", armor="Class II Kevlar Vest").events
-    seen = tarot.TAROT.view_event(davids, ANN_SEAT)
-    assert (seen.armor, seen.rating) == (None, None)
+    event = tarot.TAROT.view_event(davids, ANN_SEAT)
+    assert (event.armor, event.rating) == (None, None)
     assert tarot.TAROT.view_event(davids, tarot.NARRATOR).rating == 4
 
 

@@ -212,8 +212,13 @@ def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_
     at = revealed("King of Wands", trait="Driving", needed=6).harmed("Mia", wounds=2)
     result = at.sends(CONCLUDE).result
     assert (result.rank, result.outcome) == (6, Outcome.SUCCESS)
-    seen = tarot.TAROT.view_event(result, ANN_SEAT)
-    assert (seen.outcome, seen.trait, seen.rank, seen.needed) == (result.outcome, None, None, None)
+    event = tarot.TAROT.view_event(result, ANN_SEAT)
+    assert (event.outcome, event.trait, event.rank, event.needed) == (
+        result.outcome,
+        None,
+        None,
+        None,
+    )
 
 
 def test_an_event_without_its_push_is_a_damaged_record():

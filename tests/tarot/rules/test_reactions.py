@@ -114,8 +114,8 @@ def test_a_major_arcana_lets_a_fighter_act_before_everybody_else():
     at.refuses(conclude, Reason.MAJOR_NOT_TURNED, "TT-035")
     at = at.turns("The Fool", story="a whim").sends(conclude)
     raised = at.events[0]
-    told = (raised.comes_first, raised.told_by, raised.story)
-    assert told == (True, TurnedTo.SELF, "a whim")
+    turn = (raised.comes_first, raised.told_by, raised.story)
+    assert turn == (True, TurnedTo.SELF, "a whim")
     assert at.begin_round().play.fight.acting == ("Mia",)
 
 

@@ -87,8 +87,8 @@ def test_each_wound_that_is_there_at_the_end_takes_a_better_hand_and_all_know_th
     assert treated("Franklin", wounds=wounds).seen_by(BEA_SEAT).checks[0].needed == needed
     at = treated(wounds=3).harmed("Mia", wounds=wounds)
     for seat in (BEA_SEAT, tarot.NARRATOR):
-        seen = at.seen_by(seat).checks[0]
-        assert (seen.trait, seen.needed, seen.patient) == ("Medical", needed, "Mia")
+        check = at.seen_by(seat).checks[0]
+        assert (check.trait, check.needed, check.patient) == ("Medical", needed, "Mia")
     at = at.decide_check(character="Doctor")
     assert (at.result.needed, at.result.rank) == (needed, Aptitude.EXCEPTIONAL)
     assert at.character("Mia").is_stabilized is is_stabilized

@@ -166,8 +166,8 @@ def test_three_contests_go_on_beside_each_other_and_end_one_by_one():
     for pair in (("Mia", "David"), ("Ben", "Guard"), ("Zoe", "Cook")):
         at = at.begin_contest(**two_sides(*pair))
     assert [contest.characters[0] for contest in at.play.contests] == ["Mia", "Ben", "Zoe"]
-    seen = [contest.sides[1].character for contest in at.seen_by(BEA_SEAT).contests]
-    assert seen == ["David", "Guard", "Cook"]
+    defenders = [contest.sides[1].character for contest in at.seen_by(BEA_SEAT).contests]
+    assert defenders == ["David", "Guard", "Cook"]
     at = at.reorder_contest(character="Guard", order=("Guard", "Ben"))
     at = at.call_off_contest(character="Cook")
     left = [contest.characters for contest in at.play.contests]

@@ -32,7 +32,7 @@ def laid_by_turns():
 @pytest.mark.rule("TT-025", "TT-040")
 @pytest.mark.parametrize(("first", "other"), [("David", "Guard"), ("Guard", "David")])
 def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first, other):
-    def shown(at, name):
+    def pushed_cards(at, name):
         return names(card.card for card in at.play.push(name).shown if not card.is_drawn)
 
     at = laid_by_turns()
@@ -42,11 +42,11 @@ def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first,
     assert at.seen_by(NARRATOR).narrator.laid == tuple(sorted(numbers(*HELD)))
     assert {name: names(at.face_down(name)) for name in OWN} == OWN
     at = at.reveals(first)
-    assert shown(at, first) == OWN[first]
+    assert pushed_cards(at, first) == OWN[first]
     assert (names(at.face_down(first)), names(at.face_down(other))) == ([], OWN[other])
     assert set(at.play.narrator_laid) == {other}
     at = at.reveals(other)
-    assert shown(at, other) == OWN[other]
+    assert pushed_cards(at, other) == OWN[other]
     assert [push.ranks for push in at.play.pushes] == [2, 0]
     draw = commands.DrawNarratorHand()
     at.refuses(draw, tarot.Reason.TABLE_NOT_CLEARED, "TT-074", "the Narrator")
