@@ -27,12 +27,12 @@ def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule_and_braces_stay_
 
 
 def test_a_refusal_says_words_lists_and_phrases_in_english_and_hands_over_what_they_mean():
-    wanted = phrase("{a} or {b}", a=Reason.FULL, b=phrase("{n} or more", n=2))
-    values = {"names": ("Quin", "Marco"), "wanted": wanted}
+    choice = phrase("{a} or {b}", a=Reason.FULL, b=phrase("{n} or more", n=2))
+    values = {"names": ("Quin", "Marco"), "wanted": choice}
     refusal = Refusal(Reason.FULL, "XX-001", "{names}: it must be {wanted}", values)
     assert refusal.message == "Quin, Marco: it must be full or 2 or more"
     assert refusal.values["names"] == ("Quin", "Marco")
-    assert dict(wanted.values)["a"] is Reason.FULL
+    assert dict(choice.values)["a"] is Reason.FULL
     copied = copy.deepcopy(refusal)
     assert (copied, hash(copied)) == (refusal, hash(refusal))
 

@@ -75,9 +75,9 @@ def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed, numb
 def test_every_face_of_a_die_falls_about_equally_often():
     first = Counter(next(Seed(root).throws(20)) for root in range(8_000))
     later = Counter(islice(Seed("one").throws(20), 8_000))
-    for shown in (first, later):
-        assert sorted(shown) == list(range(1, 21))
-        assert all(300 < count < 500 for count in shown.values()), shown
+    for faces in (first, later):
+        assert sorted(faces) == list(range(1, 21))
+        assert all(300 < count < 500 for count in faces.values()), faces
 
 
 def test_a_die_has_a_face_and_of_one_always_shows_it_and_nothing_can_be_shuffled():

@@ -26,7 +26,7 @@ class Mood(StrEnum):
     GLAD = "glad"
 
 
-def seen(event, seat, rules=VISIBILITY_RULES):
+def redacted(event, seat, rules=VISIBILITY_RULES):
     return core.view_event(event, seat, rules)
 
 
@@ -69,7 +69,7 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
 
 
 @pytest.mark.parametrize(
-    ("moves", "seat", "shown"),
+    ("moves", "seat", "visible"),
     [
         ((Move(7, DECK, QUINS),), QUIN, {7}),
         ((Move(7, DECK, QUINS),), MARCO, set()),
@@ -87,8 +87,8 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), MARCO, set()),
     ],
 )
-def test_a_card_is_shown_to_those_who_see_where_it_comes_from_or_goes(moves, seat, shown):
-    assert cards_shown(moves, seat, VISIBILITY_RULES) == shown
+def test_a_card_is_shown_to_those_who_see_where_it_comes_from_or_goes(moves, seat, visible):
+    assert cards_shown(moves, seat, VISIBILITY_RULES) == visible
 
 
 # Redaction: the same event with hidden cards face down.
@@ -129,7 +129,7 @@ MAYBE_PAIRS = tuple[Pair, ...] | None
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "shown"),
+    ("kind", "value", "value_shown"),
     [
         (Card, 101, DOWN),
         (Card | None, 7, 7),
@@ -156,16 +156,16 @@ MAYBE_PAIRS = tuple[Pair, ...] | None
     ids=str,
 )
 def test_hidden_cards_are_face_down_wherever_an_event_holds_them_but_not_for_their_owner(
-    kind, value, shown
+    kind, value, value_shown
 ):
     event = holding(kind, value)
-    assert attrs.astuple(seen(event, QUIN), recurse=False) == (shown,)
-    assert seen(event, MARCO) == event
+    assert attrs.astuple(redacted(event, QUIN), recurse=False) == (value_shown,)
+    assert redacted(event, MARCO) == event
 
 
 def test_a_card_that_an_event_names_and_does_not_move_is_face_down_for_everybody():
     for seat in (QUIN, MARCO, PASSER_BY):
-        assert seen(holding(Card, 9), seat).what == DOWN
+        assert redacted(holding(Card, 9), seat).what == DOWN
 
 
 PLAIN = [(int, 3), (Omen, Omen.RAVEN), (Mood, Mood.GLAD), (bool, True), (Zone, DECK)]
@@ -175,7 +175,7 @@ PLAIN += [(tuple[str, ...] | None, None), (Oath | Curse | None, Curse("a plague"
 @pytest.mark.parametrize(("kind", "value"), PLAIN, ids=str)
 def test_an_event_without_cards_is_shown_as_it_is(kind, value):
     event = holding(kind, value)
-    assert seen(event, PASSER_BY) is seen(event, QUIN) is event
+    assert redacted(event, PASSER_BY) is redacted(event, QUIN) is event
 
 
 MIXED = "mixes cards with something else"
@@ -185,7 +185,7 @@ SECRET = Annotated[str | None, TO_ELDER]
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "sentence"),
     [
         (Card | str, MIXED),
         (tuple[Card, str], MIXED),
@@ -198,10 +198,10 @@ SECRET = Annotated[str | None, TO_ELDER]
     ],
     ids=str,
 )
-def test_what_cannot_be_hidden_is_an_error_before_anything_is_shown(kind, told):
+def test_what_cannot_be_hidden_is_an_error_before_anything_is_shown(kind, sentence):
     for seat in (QUIN, Seat("elder")):
-        with pytest.raises(TypeError, match=told):
-            seen(holding(kind, 101), seat)
+        with pytest.raises(TypeError, match=sentence):
+            redacted(holding(kind, 101), seat)
 
 
 class Held(NamedTuple):
@@ -224,10 +224,10 @@ class Held(NamedTuple):
 )
 def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(container, value):
     try:
-        shown = seen(holding(container, value), QUIN)
+        event = redacted(holding(container, value), QUIN)
     except TypeError:
         return
-    assert "101" not in repr(shown)
+    assert "101" not in repr(event)
 
 
 cards = st.integers(1, 30)
@@ -265,15 +265,15 @@ def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
     for zone in (ATTIC, Zone("hand", "Ruth")):
         assert named.can_see(ruth, zone)
         assert not nameless.can_see(ruth, zone)
-    assert seen(holding(SECRET, "owl"), ruth, named).what == "owl"
-    assert seen(holding(SECRET, "owl"), ruth, nameless).what is None
+    assert redacted(holding(SECRET, "owl"), ruth, named).what == "owl"
+    assert redacted(holding(SECRET, "owl"), ruth, nameless).what is None
 
 
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
 def test_a_borrowed_name_opens_nothing(role):
     thief, event = Seat(role, "Marco"), holding(tuple[Card, ...], (7, 101))
     assert not VISIBILITY_RULES.can_see(thief, MARCOS)
-    assert seen(event, thief) == seen(event, PASSER_BY) != event
+    assert redacted(event, thief) == redacted(event, PASSER_BY) != event
 
 
 @attrs.frozen
@@ -304,9 +304,9 @@ def test_a_secret_is_shown_to_its_role_alone_and_hides_the_cards_that_the_role_d
     kind, value, for_elder, for_child, for_others
 ):
     event = holding(kind, value)
-    assert (seen(event, ELDER).what, seen(event, CHILD).what) == (for_elder, for_child)
+    assert (redacted(event, ELDER).what, redacted(event, CHILD).what) == (for_elder, for_child)
     for other in (PASSER_BY, Seat("passer-by", "elder")):
-        assert seen(event, other).what == for_others
+        assert redacted(event, other).what == for_others
 
 
 @core.command(by=PASSER_BY)

@@ -101,7 +101,7 @@ def melds(*cards):
     gate = SimpleNamespace(
         is_sample=False,
         allows_type=lambda _kind, _name: True,
-        allows=lambda each: len(each.cards) == len({card[1] for card in each.cards}) + 2 == 3,
+        allows=lambda meld: len(meld.cards) == len({card[1] for card in meld.cards}) + 2 == 3,
     )
     listing = LegalActions(
         commands=(Meld,),
@@ -109,7 +109,7 @@ def melds(*cards):
         names=lambda _state, _seat: ("Ann",),
         members=lambda _group, _state, _command: cards,
     )
-    return [each.cards for each in listing(None, ann, gate)]
+    return [meld.cards for meld in listing(None, ann, gate)]
 
 
 def test_of_a_small_group_legal_choices_are_listed_wherever_their_cards_are():

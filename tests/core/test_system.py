@@ -286,11 +286,11 @@ def test_a_verb_does_what_its_command_does_and_has_its_name_its_words_and_its_si
     assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
     assert (beg.__name__, beg.__qualname__) == ("beg", "beg")
     assert beg.__doc__ == "Draw cards from the stack."
-    shown = inspect.signature(beg)
-    assert list(shown.parameters) == ["state", "player", "count"]
-    assert shown.parameters["state"].kind is inspect.Parameter.POSITIONAL_ONLY
-    assert shown.parameters["count"].kind is inspect.Parameter.KEYWORD_ONLY
-    assert shown.parameters["count"].default == 1
+    signature = inspect.signature(beg)
+    assert list(signature.parameters) == ["state", "player", "count"]
+    assert signature.parameters["state"].kind is inspect.Parameter.POSITIONAL_ONLY
+    assert signature.parameters["count"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert signature.parameters["count"].default == 1
     steal = type("StealTheWholeHeap", (), {"__doc__": "A command."})
     assert BEGGAR.verb(steal).__name__ == "steal_the_whole_heap"
 
@@ -332,9 +332,9 @@ def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
     assert transition == Transition(state, events)
     again = pickle.loads(pickle.dumps(transition))  # noqa: S301 - our own
     assert (again, again.before) == (transition, start)
-    made = Transition("after", ())
-    assert repr(made) == "Transition(state='after', events=())"
-    assert made.before is None
+    unpacked = Transition("after", ())
+    assert repr(unpacked) == "Transition(state='after', events=())"
+    assert unpacked.before is None
 
 
 def by_hand(state: State, ruling: Generator) -> State:

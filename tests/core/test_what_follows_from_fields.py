@@ -97,10 +97,10 @@ def test_a_view_shows_each_pile_as_far_as_its_zone_is_seen(state):
     assert piles(state, ANN) == of_all | hidden | {"creel/Ann": (2, (4, 9))}
     assert piles(state, BEN) == of_all | hidden | {"creel/Ben": (1, (5,))}
     assert piles(state, KEEPER) == of_all | hidden | {"net": (1, (1,))}
-    seen = FISHING.view(state, ANN)
-    assert seen.pile(BANK).cards == (8, 2)
+    view = FISHING.view(state, ANN)
+    assert view.pile(BANK).cards == (8, 2)
     with pytest.raises(core.TableError, match="there is no zone creel/Zoe on this table"):
-        seen.pile(creel("Zoe"))
+        view.pile(creel("Zoe"))
     rules = attrs.evolve(FISHING, also_seen=lambda _state, _seat: [creel("Ben")])
     assert rules.view(state, ANN).pile(creel("Ben")).cards == (5,), "for a while"
 
@@ -117,8 +117,8 @@ def test_a_view_shows_marked_fields_to_those_whom_they_are_for(state):
 def test_a_view_names_the_deck_and_says_what_is_due_and_how_it_has_ended(state):
     due, over = core.Due(seat=ANN, command="Fish"), core.GameResult(winners=("Ben",))
     rules = attrs.evolve(FISHING, pending=lambda _: (due,), result=lambda _: over)
-    seen = rules.view(state, BEN)
-    assert (seen.dues, seen.result) == ((due,), over)
+    view = rules.view(state, BEN)
+    assert (view.dues, view.result) == ((due,), over)
 
 
 def state_with(**fields):
