@@ -38,11 +38,11 @@ assert json.loads((data / "charts.json").read_text("utf-8"))["charts"] == {
     name: chart.to_dict() for name, chart in CHARTS.items()
 }
 asked = 0
-for each in json.loads((data / "vectors.json").read_text("utf-8"))["charts"]:
+for vector in json.loads((data / "vectors.json").read_text("utf-8"))["charts"]:
     try:
-        assert CHARTS[each["chart"]].lookup(each["asked"]) == each["found"]
+        assert CHARTS[vector["chart"]].lookup(vector["asked"]) == vector["found"]
     except ChartError:
-        assert each["error"]
+        assert vector["error"]
     asked += 1
 assert all(chart.as_csv().startswith(chart.columns[0]) for chart in CHARTS.values())
 print(asked > 800, eternity.bonus_number(14), end="")

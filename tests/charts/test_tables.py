@@ -27,10 +27,10 @@ def test_every_table_has_its_name_and_goes_through_json_unchanged(name):
 
 
 def test_the_charts_are_a_mapping_and_a_name_that_is_not_in_it_is_not_put_there():
-    known = tables.printed_tables()
-    assert known.get("bonuss") is None
-    assert "bonuss" not in known
-    assert [*copy.copy(known)] == [*known] == TABLES
+    printed = tables.printed_tables()
+    assert printed.get("bonuss") is None
+    assert "bonuss" not in printed
+    assert [*copy.copy(printed)] == [*printed] == TABLES
 
 
 @for_each(TABLES)

@@ -28,8 +28,8 @@ def test_each_suit_answers_to_the_names_of_other_decks(suit):
 
 
 @given(
-    st.sampled_from([(rank, each) for rank in RANK_VARIANTS for each in RANK_VARIANTS[rank]]),
-    st.sampled_from([(suit, each) for suit in tarot.SUITS for each in SUIT_VARIANTS[suit]]),
+    st.sampled_from([(rank, variant) for rank in RANK_VARIANTS for variant in RANK_VARIANTS[rank]]),
+    st.sampled_from([(suit, variant) for suit in tarot.SUITS for variant in SUIT_VARIANTS[suit]]),
     st.sampled_from(["{0} of {1}", "{0} {1}", "{1} {0}", "the {0} of the {1}", "{1}, {0}"]),
 )
 def test_a_card_of_a_suit_is_known_by_any_rank_and_any_suit_in_any_order(rank, suit, spelling):

@@ -45,7 +45,7 @@ def test_a_trait_is_written_as_on_the_list_its_specialization_behind_a_colon_or_
         "Sailing: Square Rigs": "Sailing: Square Rigs",
         "Driving: Trucks": "Driving: Trucks",
     }
-    assert {each: trait_name(each) for each in written} == written
+    assert {name: trait_name(name) for name in written} == written
     for row in TRAITS:
         special = ": Anything" if row.needs_specialization else ""
         assert trait_name(f"{row.name.upper()}{special}") == f"{row.name}{special}"

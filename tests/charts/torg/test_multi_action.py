@@ -104,7 +104,7 @@ def test_a_chart_that_goes_on_by_value_says_so():
 
 def test_a_spread_gives_its_top_or_its_lowest_number():
     assert [Successes(3, 4).take(spread) for spread in torg.Spread] == [4, 3]
-    assert [str(Successes(*each)) for each in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
+    assert [str(Successes(*counts)) for counts in ((3, 4), (2, 2), (0, 0))] == ["3-4", "2", "0"]
 
 
 @pytest.mark.rule("MA-001", "MA-005", "MA-007", "MA-008", "MA-009", "MA-010", "MA-011", "MA-021")
