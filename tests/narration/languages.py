@@ -79,7 +79,7 @@ def pseudo_of_anything() -> Language:
 
 def glued(line: Line) -> list[str]:
     """What stands in a line and in no message: words that no translator has seen."""
-    depth, found = 0, [line.text] if UNSEEN in line.text else []
+    depth, unseen = 0, [line.text] if UNSEEN in line.text else []
     for span in line.spans:
         if isinstance(span, Quote):
             continue
@@ -89,5 +89,5 @@ def glued(line: Line) -> list[str]:
             if not depth and letter not in "⟦⟧ ":
                 outside += letter
         if outside and isinstance(span, Text | Term):
-            found.append(outside)
-    return found
+            unseen.append(outside)
+    return unseen

@@ -52,22 +52,22 @@ def values_of(annotation: Any, names: tuple[str, ...], depth: int = 0) -> tuple[
 def _values(annotation: Any, names: tuple[str, ...], depth: int) -> Iterator[Any]:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        if any(isinstance(each, Named) for each in parts[1:]):
+        if any(isinstance(mark, Named) for mark in parts[1:]):
             yield from names
             return
-        is_card = any(each in (CARD, PUBLIC_CARD) for each in parts[1:])
+        is_card = any(mark in (CARD, PUBLIC_CARD) for mark in parts[1:])
         yield from CARDS if is_card else values_of(parts[0], names, depth)
     elif origin in (Union, UnionType):
-        for part in sorted(parts, key=lambda each: each is NoneType):
+        for part in sorted(parts, key=lambda kind: kind is NoneType):
             yield from values_of(part, names, depth)[: MOST if part is not NoneType else 1]
     elif origin is tuple:
         of_one = values_of(parts[0], names, depth + 1)
         if parts[1:] == (...,):
-            yield from ((each,) for each in of_one[:2])
+            yield from ((value,) for value in of_one[:2])
             yield of_one[:2]
             yield ()
         else:
-            rows = [values_of(each, names, depth + 1) for each in parts]
+            rows = [values_of(item, names, depth + 1) for item in parts]
             yield from (tuple(row[n % len(row)] for row in rows) for n in range(2))
     elif annotation is bool:
         yield from (True, False)
@@ -116,13 +116,13 @@ def variations(kind: Any, names: tuple[str, ...]) -> Iterator[tuple[str, Any, An
                 if value != getattr(event, field.name):
                     yield field.name, event, attrs.evolve(event, **{field.name: value})
         for record in _records_within(hints[field.name]):
-            several = any(isinstance(each, tuple) for each in values)
+            several = any(isinstance(value, tuple) for value in values)
             for name, one, other in variations(record, names):
                 for event in records_of(kind, names):
                     pair = ((one,), (other,)) if several else (one, other)
                     yield (
                         f"{field.name}.{name}",
-                        *(attrs.evolve(event, **{field.name: each}) for each in pair),
+                        *(attrs.evolve(event, **{field.name: value}) for value in pair),
                     )
 
 

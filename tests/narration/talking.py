@@ -11,8 +11,8 @@ from dramadeck.narration.submission import is_shown, submit
 
 def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu:
     """What the seat reads."""
-    told = narration.narrator(system, seat=seat, setup=state.setup, language=language)
-    return told.menu(system.view(state, seat), system.legal_actions(state, seat))
+    narrator = narration.narrator(system, seat=seat, setup=state.setup, language=language)
+    return narrator.menu(system.view(state, seat), system.legal_actions(state, seat))
 
 
 def form_of(menu: Menu, kind: type) -> Form:
@@ -56,7 +56,7 @@ def submitted(menu: Menu, command: Any, language: Any = None) -> Any:
     return submit(form, answers_of(form, command), language or narration.language("en"))
 
 
-def play(system: Any, state: Any, seat: Any, wanted: Any) -> Any:
+def play(system: Any, state: Any, seat: Any, command: Any) -> Any:
     """The state after a command that somebody has put together from her menu."""
-    assert submitted(menu_at(system, state, seat), wanted) == wanted
-    return system.step(state, wanted).state
+    assert submitted(menu_at(system, state, seat), command) == command
+    return system.step(state, command).state

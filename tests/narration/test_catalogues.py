@@ -21,16 +21,16 @@ PIPES = ("a pipe", "{n} pipes")
 CARDS = ("a card", "{n} cards")
 
 
-def put_catalogue(folder, code, plural, told=()):
+def put_catalogue(folder, code, plural, translations=()):
     """A catalogue in a folder, with the plural of its language."""
-    found = Catalog(fuzzy=False)
-    found.mime_headers = [("Plural-Forms", plural)]
-    for one, other in dict(told).items():
-        found.add(one, other)
+    catalog = Catalog(fuzzy=False)
+    catalog.mime_headers = [("Plural-Forms", plural)]
+    for one, other in dict(translations).items():
+        catalog.add(one, other)
     place = folder / code / "LC_MESSAGES"
     place.mkdir(parents=True)
-    (place / "dramadeck.po").write_bytes(written(found))
-    (place / "dramadeck.mo").write_bytes(compiled(found))
+    (place / "dramadeck.po").write_bytes(written(catalog))
+    (place / "dramadeck.mo").write_bytes(compiled(catalog))
 
 
 FRENCH = "nplurals=2; plural=(n > 1);"
@@ -47,14 +47,14 @@ def elsewhere(tmp_path):
         locale,
         "eo",
         NO_PLURAL,
-        told={
+        translations={
             "{hero} flees.": "{hero} fuĝas.",
             PIPES: ("{n} pipoj",),
             "{hero} sings.": "{heroino} kantas.",
         },
     )
-    put_catalogue(locale, "fr", FRENCH, told={"Hand": "La main"})
-    put_catalogue(locale, "fr_CA", FRENCH, told={"Hand": "Le jeu"})
+    put_catalogue(locale, "fr", FRENCH, translations={"Hand": "La main"})
+    put_catalogue(locale, "fr_CA", FRENCH, translations={"Hand": "Le jeu"})
     codes = ("eo", "fr", "fr_CA")
     publish(tmp_path, "\n".join(f"{code} = words_of_others" for code in codes), group=GROUP)
     with here(str(tmp_path)):
@@ -69,17 +69,17 @@ def test_a_catalogue_comes_from_a_package_of_its_own(elsewhere):
 
 def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
     spoken = narration.language("eo")
-    told = (message("{hero} flees.", hero=QUIN), message("The task is done!"))
-    assert spoken.text(*told) == "Quin fuĝas. The task is done!"
+    messages = (message("{hero} flees.", hero=QUIN), message("The task is done!"))
+    assert spoken.text(*messages) == "Quin fuĝas. The task is done!"
     assert spoken.word(torg.Advantage.UP) == "Up"
     assert spoken.phrase("{a} or more", "chart") == "{a} or more"
     assert spoken.number(1234.5) == "1,234.5"
     scene = torg.new_game(["Quin"], seed=7)
-    told = narration.narrator(torg.TORG, language="eo", setup=scene.setup)
+    narrator = narration.narrator(torg.TORG, language="eo", setup=scene.setup)
     dealt = torg.deal(scene)
-    before, after = (torg.view(state, told.seat) for state in (scene, dealt.state))
-    assert told.lines(before, dealt.events, after)
-    assert str(told.card(42)[0]) == "Haste (42)"
+    before, after = (torg.view(state, narrator.seat) for state in (scene, dealt.state))
+    assert narrator.lines(before, dealt.events, after)
+    assert str(narrator.card(42)[0]) == "Haste (42)"
 
 
 @pytest.mark.parametrize("rules", [tarot.TAROT, torg.TORG])
@@ -91,8 +91,8 @@ def test_whole_games_are_told_in_languages_that_are_a_beginning(elsewhere, rules
 def test_a_plural_that_is_not_translated_is_that_of_english(elsewhere, code):
     spoken = narration.language(code)
     made_up = ("a wheel", "{n} wheels")
-    told = [spoken.text(message_n(n, *made_up)) for n in (1, 0, 2, 1)]
-    assert told == ["a wheel", "0 wheels", "2 wheels", "a wheel"]
+    numbers = [spoken.text(message_n(n, *made_up)) for n in (1, 0, 2, 1)]
+    assert numbers == ["a wheel", "0 wheels", "2 wheels", "a wheel"]
 
 
 def test_a_plural_that_is_translated_is_that_of_its_language(elsewhere):
@@ -113,8 +113,8 @@ def test_a_package_may_say_otherwise_what_the_library_has_begun(elsewhere):
 def test_a_language_of_a_country_is_completed_by_the_language(elsewhere):
     canadian = narration.language("fr-ca")
     assert canadian.code == "fr_CA"
-    told = [canadian.text(message(text)) for text in ("Hand", "Discard pile")]
-    assert told == ["Le jeu", "Défausse"]
+    labels = [canadian.text(message(text)) for text in ("Hand", "Discard pile")]
+    assert labels == ["Le jeu", "Défausse"]
 
 
 def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhere):
@@ -148,7 +148,7 @@ def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_i
 
 
 def test_a_language_is_called_as_it_calls_itself(elsewhere):
-    assert [own_name(each) for each in ("en", "de", "fr")] == [
+    assert [own_name(code) for code in ("en", "de", "fr")] == [
         "English",
         "Deutsch",
         "français (début)",
@@ -161,14 +161,14 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
     for name in ("empty", "spoilt", "sound"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
-    put_catalogue(tmp_path / "sound/locale", "eo", NO_PLURAL, told={"Hand": "Mano"})
+    put_catalogue(tmp_path / "sound/locale", "eo", NO_PLURAL, translations={"Hand": "Mano"})
     put_catalogue(tmp_path / "spoilt/locale", "ia", NO_PLURAL)
     (tmp_path / "spoilt/locale/ia/LC_MESSAGES/dramadeck.mo").write_bytes(b"no catalogue")
     publish(tmp_path, "aa = empty", "ia = spoilt", "io = no_such_module", "eo = sound", group=GROUP)
     with here(str(tmp_path)):
-        with pytest.warns(UnspokenWordsWarning) as told:
+        with pytest.warns(UnspokenWordsWarning) as warned:
             assert narration.language("eo").text(message("Hand")) == "Mano"
-        problems = [str(each.message) for each in told]
+        problems = [str(warning.message) for warning in warned]
         assert problems[0] == (
             "the language 'aa' (empty): has no locale/aa/LC_MESSAGES/dramadeck.mo, "
             "which msgfmt compiles from dramadeck.po"
@@ -187,7 +187,7 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
 def test_english_is_in_the_code_and_nowhere_else(tmp_path):
     (tmp_path / "shouting").mkdir()
     (tmp_path / "shouting/__init__.py").touch()
-    put_catalogue(tmp_path / "shouting/locale", "en", NO_PLURAL, told={"Hand": "HAND"})
+    put_catalogue(tmp_path / "shouting/locale", "en", NO_PLURAL, translations={"Hand": "HAND"})
     publish(tmp_path, "en = shouting", group=GROUP)
     with here(str(tmp_path)):
         assert narration.language("en").text(message("Hand")) == "Hand"

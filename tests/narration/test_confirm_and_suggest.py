@@ -32,8 +32,8 @@ def form(at, name, seat=GAMEMASTER, language="en"):
 
 
 def warning(at, name, seat=GAMEMASTER):
-    found = form(at, name, seat)[0].field(CONFIRM)
-    return None if found is None else found.label.text
+    field = form(at, name, seat)[0].field(CONFIRM)
+    return None if field is None else field.label.text
 
 
 def test_the_next_card_asks_while_heroes_have_not_acted_and_names_them():
@@ -134,11 +134,11 @@ def test_the_question_is_german_too():
 
 def test_traits_are_chosen_from_those_that_there_are_and_another_may_be_typed():
     asked, tongue = form(tarot_table(), "CallForCheck", tarot.NARRATOR)
-    known = asked.field("trait").suggestions
-    assert "Driving" in known
-    assert "Academics" not in known  # it needs a specialization
-    assert fields_in(form_data(asked))[1]["suggestions"] == [*known]
-    for trait in (known[3], "Origami"):
+    suggestions = asked.field("trait").suggestions
+    assert "Driving" in suggestions
+    assert "Academics" not in suggestions  # it needs a specialization
+    assert fields_in(form_data(asked))[1]["suggestions"] == [*suggestions]
+    for trait in (suggestions[3], "Origami"):
         command = submit(asked, {"character": "Mia", "trait": trait, "needed": 4}, tongue)
         assert command.trait == trait
     text = "\n".join(form_lines(asked, tongue, with_extras=True))
@@ -148,17 +148,17 @@ def test_traits_are_chosen_from_those_that_there_are_and_another_may_be_typed():
 
 def test_at_a_terminal_a_number_takes_one_of_the_names():
     forms, tongue = menu(tarot_table(), tarot.NARRATOR)
-    known = forms.named("CallForCheck").field("trait").suggestions
-    for typed, trait in (("2", known[1]), ("Origami", "Origami")):
+    suggestions = forms.named("CallForCheck").field("trait").suggestions
+    for typed, trait in (("2", suggestions[1]), ("Origami", "Origami")):
         talk = Dialogue(forms, tongue)
         talk.answer("CallForCheck")
         while talk.field.name != "trait":
             talk.answer("1")
         numbered = [block.number for block in talk.blocks() if block.number]
-        assert len(numbered) == len(known)
+        assert len(numbered) == len(suggestions)
         talk.answer(typed)
         assert talk.answer("4").trait == trait
-    for typed, trait in (("2 4", known[1]), (f"{known[1].upper()} 4", known[1])):
+    for typed, trait in (("2 4", suggestions[1]), (f"{suggestions[1].upper()} 4", suggestions[1])):
         assert talk.answer(f"CallForCheck {typed}").trait == trait
 
 
@@ -254,11 +254,11 @@ def test_a_form_as_text_says_how_many_may_be_chosen():
     at = at_fight().acted("Quin")
 
     def line(name, field):
-        found, tongue = form(at, name)
-        return field_text(found.field(field), tongue)
+        selected, tongue = form(at, name)
+        return field_text(selected.field(field), tongue)
 
     assert line("OpposeHeroes", "totals") == "totals: a list of 2 to 3 of Quin | Marco | Tina"
     assert line("ManyOnOne", "actors").endswith("a list of 1 of Mummy")
     assert line("QuickMethod", "targets").endswith(": a list of Quin | Marco | Tina")
-    found, tongue = form(at, "OpposeHeroes")
-    assert field_text(found.field("totals"), tongue, few=2) == "totals: a list of 2 to 3 of 3"
+    oppose, tongue = form(at, "OpposeHeroes")
+    assert field_text(oppose.field("totals"), tongue, few=2) == "totals: a list of 2 to 3 of 3"

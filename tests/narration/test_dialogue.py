@@ -164,19 +164,19 @@ def test_the_words_of_the_default_choose_what_a_dash_chooses(code, typed):
 def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
     state = in_rounds(villains=("Mummy", "Cultist", "Guard", "Thief"))
     talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)
-    heard = []
-    for said in (number_of(talk, "QuickMethod"), "1", "4 2, 1", "12"):
-        assert talk.answer(said) is None
-        heard.append(str(talk.field.label))
+    questions = []
+    for typed in (number_of(talk, "QuickMethod"), "1", "4 2, 1", "12"):
+        assert talk.answer(typed) is None
+        questions.append(str(talk.field.label))
     assert "Several numbers" not in plain_text(talk.blocks())
-    assert heard == ["action", "targets", "value", "difficulty numbers (targets)"]
+    assert questions == ["action", "targets", "value", "difficulty numbers (targets)"]
     command = talk.answer("9, 8, 8")
     assert (command.targets, command.difficulties) == (("Thief", "Cultist", "Mummy"), (9, 8, 8))
-    for said in (number_of(talk, "QuickMethod"), "1", "", "12"):
-        assert talk.answer(said) is None
+    for typed in (number_of(talk, "QuickMethod"), "1", "", "12"):
+        assert talk.answer(typed) is None
     assert talk.answer("9, 9, 8, 8").difficulties == (9, 9, 8, 8)
-    for said in (number_of(talk, "QuickMethod"), "1"):
-        talk.answer(said)
+    for typed in (number_of(talk, "QuickMethod"), "1"):
+        talk.answer(typed)
     assert plain_text(talk.blocks()).endswith("Several numbers choose several.")
     assert talk.answer("thief, mummy") is None
     talk.back()
@@ -200,7 +200,7 @@ def first_options(talk):
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name, text):
-    system, made = SYSTEMS[name], 0
+    system, count = SYSTEMS[name], 0
     for step in steps(name, text)[::9]:
         for seat in system.seats(step.before):
             menu = menu_at(system, step.before, seat)
@@ -213,8 +213,8 @@ def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name
                         assert talk.proposed == ""
                         answer = as_typed(talk.field.sample)
                 assert command.__class__ in system.commands
-                made += 1
-    assert made
+                count += 1
+    assert count
 
 
 @pytest.mark.rule("TR-113")

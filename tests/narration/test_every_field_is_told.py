@@ -91,7 +91,8 @@ def listeners(name: str) -> list[tuple[Any, Any]]:
 def lines(name: str, event: Any) -> list[list[str]]:
     """What each kind of seat is told of an event."""
     return [
-        [str(line) for line in told.lines(view, (event,), view)] for told, view in listeners(name)
+        [str(line) for line in narrator.lines(view, (event,), view)]
+        for narrator, view in listeners(name)
     ]
 
 
@@ -101,32 +102,34 @@ def untold(name: str, kind: type[Any]) -> frozenset[str]:
 
     The fields within a field that is not told, and has a reason, are left out.
     """
-    told, seen, reasons = set[str](), set[str](), NOT_TOLD.get(kind, {})
+    narrated, fields, reasons = set[str](), set[str](), NOT_TOLD.get(kind, {})
     for field, one, other in variations(kind, NAMES):
         whole, _, within = field.partition(".")
-        if field in told or (within and whole in reasons):
+        if field in narrated or (within and whole in reasons):
             continue
-        seen.add(field)
+        fields.add(field)
         try:
             if lines(name, one) != lines(name, other):
-                told.add(field)
+                narrated.add(field)
         except ValueError:
             continue  # no game makes an event of both values
-    return frozenset(seen - told)
+    return frozenset(fields - narrated)
 
 
 each_event = pytest.mark.parametrize(
     ("system", "kind"),
     [(system, kind) for system in TABLES for kind in sorted(system.events, key=lambda e: e.__name__)
      if kind not in words_of_system(system.name).silent],
-    ids=lambda each: getattr(each, "__name__", ""),
+    ids=lambda value: getattr(value, "__name__", ""),
 )  # fmt: skip
 
 
 @each_event
 def test_no_line_of_an_event_is_blank(system, kind):
-    told = [line for each in lines(system.name, next(records_of(kind, NAMES))) for line in each]
-    assert all(any(map(str.isalpha, line)) for line in told), told
+    words = [
+        line for listed in lines(system.name, next(records_of(kind, NAMES))) for line in listed
+    ]
+    assert all(any(map(str.isalpha, line)) for line in words), words
 
 
 @each_event
@@ -135,11 +138,11 @@ def test_each_field_of_an_event_is_told_or_has_a_reason_not_to_be(system, kind):
 
 
 def test_no_reason_is_given_for_what_is_told():
-    told = {
+    surplus = {
         (kind.__name__, name)
         for system in TABLES
         for kind in system.events
         if kind in NOT_TOLD
         for name in NOT_TOLD[kind].keys() - untold(system.name, kind)
     }
-    assert told == set()
+    assert surplus == set()

@@ -62,7 +62,7 @@ def made_events(kind: type[Any]) -> Iterator[Any]:
 
 def rows_of_events() -> dict[type[Any], dict[int, str]]:
     """The rows that some event has to say, by its type."""
-    found = {
+    rows_by_kind = {
         kind: {id(row): f"{kind.__name__}: {row.message}" for row in template.rows}
         for name in ("tarot", "torg")
         for kind, template in words_of_system(name).events.items()
@@ -70,49 +70,51 @@ def rows_of_events() -> dict[type[Any], dict[int, str]]:
     }
     return {
         kind: {key: row for key, row in rows.items() if row not in NEEDS_A_STORY}
-        for kind, rows in found.items()
+        for kind, rows in rows_by_kind.items()
     }
 
 
 @pytest.fixture
-def said(monkeypatch):
+def rows_said(monkeypatch):
     """The rows that are said."""
-    found, original = set[int](), templates._Row.messages_for
+    keys, original = set[int](), templates._Row.messages_for
 
     def watched(row, scope):
         sentences = original(row, scope)
         if sentences:
-            found.add(id(row))
+            keys.add(id(row))
         return sentences
 
     monkeypatch.setattr(templates._Row, "messages_for", watched)
-    return found
+    return keys
 
 
-def test_every_row_is_said_of_some_event(said):
+def test_every_row_is_said_of_some_event(rows_said):
     """Events are made, and games are walked through, until every row has been said."""
     rows = rows_of_events()
 
     def is_unsaid(kind):
-        return not rows.get(kind, {}).keys() <= said
+        return not rows.get(kind, {}).keys() <= rows_said
 
     for system, state in tables():
         for seat in {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}.values():
-            told = narration.narrator(system, seat=seat, setup=state.setup)
+            narrator = narration.narrator(system, seat=seat, setup=state.setup)
             view = system.player_view(state, seat)
             for kind in filter(is_unsaid, system.events):
                 for event in made_events(kind):
                     if not is_unsaid(kind):
                         break
                     try:
-                        told.lines(view, (event,), view)
+                        narrator.lines(view, (event,), view)
                     except (AttributeError, LookupError, TypeError, ValueError):
                         continue  # no game makes such an event
     for name, text in walked():
         if any(map(is_unsaid, rows)):
             for step in steps(name, text):
                 lines_of(narrator_of(SYSTEMS[name], step.after), step)
-    assert {row for kind in rows for key, row in rows[kind].items() if key not in said} == set()
+    assert {
+        row for kind in rows for key, row in rows[kind].items() if key not in rows_said
+    } == set()
 
 
 @pytest.mark.parametrize(
@@ -128,5 +130,5 @@ def test_what_depends_on_several_fields_is_said_of_the_right_event(effect, lasts
     state = TABLES[torg.TORG]
     event = torg.events.ConditionGiven(character="Voss", effect=effect, lasts=lasts)
     view = torg.TORG.player_view(state, SPECTATOR)
-    told = narration.narrator(torg.TORG, setup=state.setup)
-    assert words in " ".join(map(str, told.lines(view, (event,), view)))
+    narrator = narration.narrator(torg.TORG, setup=state.setup)
+    assert words in " ".join(map(str, narrator.lines(view, (event,), view)))

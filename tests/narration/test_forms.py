@@ -43,9 +43,9 @@ def combat(*heroes: str, **more: Any) -> torg.State:
 def form(commands: Iterable[Any], seat: Any = GAMEMASTER, state: Any = None, **more: Any) -> Form:
     """The only form of a menu of these commands."""
     state = state or dealt("Quin", "Marco", "Tina")
-    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup)
-    (found,) = told.menu(torg.view(state, seat), commands, **more)
-    return found
+    narrator = narration.narrator(torg.TORG, seat=seat, setup=state.setup)
+    (form_of_commands,) = narrator.menu(torg.view(state, seat), commands, **more)
+    return form_of_commands
 
 
 def labels(form: Form, name: str) -> list[str]:
@@ -63,12 +63,12 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
 @cache
 def menus(name: str, text: str) -> tuple[tuple[Any, tuple[Any, ...], Menu], ...]:
     """Some of these states, each with what a seat may send, and its menu."""
-    system, found = SYSTEMS[name], list[tuple[Any, tuple[Any, ...], Menu]]()
+    system, menus_so_far = SYSTEMS[name], list[tuple[Any, tuple[Any, ...], Menu]]()
     for state, seat in moments(name, text, by_depth(12, 5)):
         listing = system.legal_actions(state, seat)
         teller = narration.narrator(system, seat=seat, setup=state.setup)
-        found.append((state, listing, teller.menu(system.view(state, seat), listing)))
-    return tuple(found)
+        menus_so_far.append((state, listing, teller.menu(system.view(state, seat), listing)))
+    return tuple(menus_so_far)
 
 
 # ------------------------------------------------------------------------------- the laws
@@ -113,8 +113,8 @@ def test_a_form_and_all_in_it_have_short_labels_of_their_own(name, text):
                 for row in one.rows or [None]:
                     others = {} if row is None else {**row.choices, field.name: None}
                     others.pop(field.name, None)
-                    told = [it.label.text for it in options_left(one, field, others)]
-                    assert len(set(told)) == len(told)
+                    option_labels = [it.label.text for it in options_left(one, field, others)]
+                    assert len(set(option_labels)) == len(option_labels)
 
 
 def in_words(form: Form) -> Iterator[Line]:
@@ -167,14 +167,14 @@ def alternatives(annotation: Any) -> tuple[Any, ...]:
 
 def records_within(kinds: Iterable[Any]) -> set[type]:
     """The records in the fields of some others, at any depth."""
-    found, waiting = set[type](), [it.annotation for kind in kinds for it in fields_of(kind)]
+    records, waiting = set[type](), [it.annotation for kind in kinds for it in fields_of(kind)]
     while waiting:
         one = waiting.pop()
         waiting += get_args(one)
-        if isinstance(one, type) and attrs.has(one) and one not in found:
-            found.add(one)
+        if isinstance(one, type) and attrs.has(one) and one not in records:
+            records.add(one)
             waiting += [inner.annotation for inner in fields_of(one)]
-    return found
+    return records
 
 
 def test_forms_stand_in_the_order_of_use_and_the_likely_first():
@@ -288,8 +288,8 @@ def test_what_is_said_with_a_card_is_asked_with_that_card():
     play = form(listed, QUIN)
     text = play.field("choice.text")
     assert text.when == ("choice", ({"is": "Words"},))
-    said = submit(play, {"card": 86, "choice.text": "who was it?"}, ENGLISH)
-    assert said.choice.text == "who was it?"
+    command = submit(play, {"card": 86, "choice.text": "who was it?"}, ENGLISH)
+    assert command.choice.text == "who was it?"
     assert submit(play, {"card": 42}, ENGLISH) == listed[1]
     assert labels(play, "card") == ["Idea (86)", "Haste (42)"]
 
@@ -310,8 +310,8 @@ def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, as
 def test_what_hits_somebody_is_asked_though_it_may_be_left_out():
     game = tarot.deal(tarot.new_game(["Mia", "Tom"], seed=7)).state
     hit = form_of(menu_at(tarot.TAROT, game, tarot.NARRATOR), tarot.commands.Hit)
-    found = {field.name: (field.is_required, field.is_extra) for field in hit.fields}
-    assert found["weapon"] == found["wounds"] == (False, False)
+    flags = {field.name: (field.is_required, field.is_extra) for field in hit.fields}
+    assert flags["weapon"] == flags["wounds"] == (False, False)
     answers = {"character": "Mia", "by": None, "wounds": "2"}
     assert submit(hit, answers, ENGLISH) == tarot.commands.Hit(character="Mia", wounds=2)
 
@@ -324,7 +324,7 @@ def test_names_and_numbers_may_be_several():
 
 # ------------------------------------------------------------------------------ wrong answers
 
-AWARDS = [torg.commands.GrantAward(hero=each, possibilities=1) for each in ("Quin", "Marco")]
+AWARDS = [torg.commands.GrantAward(hero=hero, possibilities=1) for hero in ("Quin", "Marco")]
 
 
 @pytest.mark.parametrize(
@@ -370,8 +370,8 @@ def test_what_a_form_does_not_ask_may_be_said_as_it_is():
 
 
 def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
-    told = narration.narrator(torg.TORG, seat=GAMEMASTER, language=pseudo())
-    (award,) = told.menu(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
+    narrator = narration.narrator(torg.TORG, seat=GAMEMASTER, language=pseudo())
+    (award,) = narrator.menu(torg.view(dealt("Quin"), GAMEMASTER), AWARDS)
     with pytest.raises(AnswerError, match="⟦héró⟧⟧: ⟦éxpéçtéd óñé óf théšé"):
         submit(award, {"hero": "Nobody"}, pseudo())
 
@@ -404,8 +404,8 @@ def test_a_name_with_a_comma_is_one_of_several():
     villains = ("Voss, the Baron", "Mummy")
     attack = form([quick(villains[0]), quick(*villains)], QUIN)
     answers = {"value": 9, "difficulties": 8}
-    for said in ("Voss, the Baron", ["Voss, the Baron"]):
-        assert submit(attack, {**answers, "targets": said}, ENGLISH).targets == villains[:1]
+    for targets in ("Voss, the Baron", ["Voss, the Baron"]):
+        assert submit(attack, {**answers, "targets": targets}, ENGLISH).targets == villains[:1]
 
 
 def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
@@ -433,8 +433,8 @@ def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
         [torg.commands.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN
     )
     answers = {"value": 8, "difficulty": 8, "attribute": "mind", "is_skilled": "no"}
-    made = submit(act, answers, ENGLISH)
-    assert (made.attribute, made.is_skilled) == (torg.Attribute.MIND, False)
+    command = submit(act, answers, ENGLISH)
+    assert (command.attribute, command.is_skilled) == (torg.Attribute.MIND, False)
     with pytest.raises(AnswerError, match="attribute: expected one of these"):
         submit(act, {**answers, "attribute": "luck"}, ENGLISH)
 
@@ -452,8 +452,8 @@ def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form()
     check, german = in_german(tarot.commands.CallForCheck)
     trait = check.field("trait")
     assert (trait.known_sample, trait.sample) == ("Reaction", "Reaktion")
-    for said, meant in (("fahren", "Driving"), ("Reaction", "Reaction"), ("Kochen", "Kochen")):
-        answers = {"character": "Ann", "trait": said, "needed": 3}
+    for typed, meant in (("fahren", "Driving"), ("Reaction", "Reaction"), ("Kochen", "Kochen")):
+        answers = {"character": "Ann", "trait": typed, "needed": 3}
         assert submit(check, answers, german).trait == meant
 
 
@@ -477,16 +477,16 @@ def with_sheet(command: Any) -> Iterator[Any]:
 
 def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
     state = combat("Quin", "Marco")
-    told = narration.narrator(torg.TORG, seat=QUIN, setup=state.setup)
+    narrator = narration.narrator(torg.TORG, seat=QUIN, setup=state.setup)
     listed = torg.TORG.legal_actions(state, QUIN)
-    known = chances_at(state)
-    menu = told.menu(torg.view(state, QUIN), listed, fill=with_sheet, chance=known)
+    chance = chances_at(state)
+    menu = narrator.menu(torg.view(state, QUIN), listed, fill=with_sheet, chance=chance)
     act = form_of(menu, torg.commands.DeclareAction)
     trick = {"action": "Trick", "target": "Mummy"}
     assert open_fields(act, trick) == ()
     command = submit(act, trick, ENGLISH)
     assert (command.skill, command.value) == ("trick", 12)
-    assert chance_of(act, trick) == known(command) not in (None, 0)
+    assert chance_of(act, trick) == chance(command) not in (None, 0)
     assert chance_of(act, {"action": "Attack", "target": "Mummy"}) is None
     assert submit(act, {**trick, "value": 13}, ENGLISH).value == 13
 

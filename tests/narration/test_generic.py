@@ -138,8 +138,8 @@ def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(field
 
 def test_marks_say_who_stands_in_place_of_her_kind_and_what_is_quoted():
     given = SignGiven(message="a storm", sailor="Ann", signal=56, to=("Ben", "Cyn"))
-    told = "Ann has given a sign: message “a storm”, signal card 56, to Ben and Cyn."
-    assert text(given) == told
+    sentence = "Ann has given a sign: message “a storm”, signal card 56, to Ben and Cyn."
+    assert text(given) == sentence
     assert card_fields(SignGiven) == {"signal"}
     assert people_fields(SignGiven) == ("sailor", "to")
     assert spoken_fields(SignGiven) == {"message"}
@@ -205,12 +205,12 @@ def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
     scope = Scope(before=None, after=Camp(Seat("spectator")), events=(), at=0, together=(),
                   setup=Setup(None, None))  # fmt: skip
     labels = {"stock": message("wood"), "days_left": message("days of winter")}
-    told = []
+    texts_told = []
     for given in ({}, labels):
         (centre,) = generic.places(scope, given)
         texts = [centre.piles[0].label, centre.facts[0].text]
-        told.append([Line(here.language.spans(text), depth=0).text for text in texts])
-    assert told == [
+        texts_told.append([Line(here.language.spans(text), depth=0).text for text in texts])
+    assert texts_told == [
         ["stock", "days left: 2."],
         ["wood", "days of winter: 2."],
     ]

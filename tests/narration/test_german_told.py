@@ -6,10 +6,10 @@ from dramadeck.torg import commands
 GAMEMASTER = torg.GAMEMASTER
 
 
-def told(before, transition):
+def lines_of(before, transition):
     """What everybody hears of a command in German."""
     narrator = narration.narrator(torg.TORG, language="de")
-    views = (torg.view(each, torg.SPECTATOR) for each in (before, transition.state))
+    views = (torg.view(state, torg.SPECTATOR) for state in (before, transition.state))
     return [line.text for line in narrator.lines(next(views), transition.events, next(views))]
 
 
@@ -19,13 +19,13 @@ def test_one_and_several_have_their_own_german_words():
         (["Quin", "Tina"], "Das Abenteuer beginnt für 2 Helden. Karten auf jeder Hand: 5."),
     ):
         state = torg.new_game(heroes, seed=7)
-        lines = told(state, torg.deal(state))
+        lines = lines_of(state, torg.deal(state))
         assert lines[:2] == [begins, "Das Dramadeck wird gemischt: 156 Karten."]
 
 
 def test_a_deck_of_paper_is_not_shuffled_by_the_program():
     state = torg.new_game(["Quin"], seed=7, has_paper_deck=True)
-    assert told(state, torg.deal(state))[1] == "Das Deck aus Papier hat 156 Karten."
+    assert lines_of(state, torg.deal(state))[1] == "Das Deck aus Papier hat 156 Karten."
 
 
 def test_an_action_is_told_from_the_scene_to_the_result():
@@ -45,7 +45,7 @@ def test_an_action_is_told_from_the_scene_to_the_result():
         ),
     ):
         transition = torg.TORG.step(state, command)
-        assert told(state, transition)[0] == words
+        assert lines_of(state, transition)[0] == words
         state = transition.state
 
 

@@ -85,9 +85,9 @@ def entries() -> Iterator[Entry]:
     """The header and what is translated so far, whether the narration asks for it yet or not."""
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file, locale="de")
-    for each in (*catalogue, *catalogue.obsolete.values()):
-        if each.string and isinstance(each.id, str):
-            yield Entry(each.context or "", each.id, each.string, each.fuzzy)
+    for message in (*catalogue, *catalogue.obsolete.values()):
+        if message.string and isinstance(message.id, str):
+            yield Entry(message.context or "", message.id, message.string, message.fuzzy)
 
 
 ENTRIES = list(entries())
@@ -97,9 +97,9 @@ GERMAN = {(entry.context, entry.source): entry.german for entry in ENTRIES}
 def words_of_both_games() -> Iterator[tuple[str, str]]:
     """The words of enums and of the answers of rule texts, each with its context."""
     for kind in spoken_enums():
-        yield from ((kind.__name__, english_word(each)) for each in kind)
+        yield from ((kind.__name__, english_word(member)) for member in kind)
     for group in (*groups_of(torg.TORG), *groups_of(tarot.TAROT)):
-        yield from ((each.context, each.text) for each in answers_of(group))
+        yield from ((phrase.context, phrase.text) for phrase in answers_of(group))
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -130,8 +130,8 @@ def terms_in(sentence: str, glossary: Mapping[str, str]) -> Iterator[tuple[str, 
     left = re.sub(r"\{.*?\}|`.*?`", "", sentence)
     for terms in sorted(glossary, key=len, reverse=True):
         alike = "|".join(re.escape(word.removeprefix("to ")) for word in terms.split(", "))
-        left, found = re.subn(rf"\b({alike})(e?s)?\b", "", left, flags=re.IGNORECASE)
-        if found:
+        left, count = re.subn(rf"\b({alike})(e?s)?\b", "", left, flags=re.IGNORECASE)
+        if count:
             yield terms, glossary[terms]
 
 
@@ -144,9 +144,9 @@ def test_the_header_is_complete_and_the_plural_is_that_of_german():
 
 
 def test_every_word_of_both_games_has_a_german_one():
-    wanted = {*words_of_both_games()}
-    assert len(wanted) > 300
-    assert sorted(wanted - GERMAN.keys()) == []
+    words = {*words_of_both_games()}
+    assert len(words) > 300
+    assert sorted(words - GERMAN.keys()) == []
 
 
 def test_every_answer_of_a_rule_text_is_told_in_german():
@@ -163,7 +163,7 @@ def test_every_card_of_the_tarot_and_every_trait_has_a_german_name():
 
 
 def test_every_reason_of_both_games_is_told_in_german():
-    reasons = [each.sentence for kind in WORDS_OF for each in kind]
+    reasons = [reason.sentence for kind in WORDS_OF for reason in kind]
     assert [reason for reason in reasons if ("Reason", reason) not in GERMAN] == []
 
 
@@ -187,7 +187,7 @@ def test_a_translation_has_the_places_of_its_source():
 def test_no_word_is_left_in_english():
     same = {entry.source for entry in ENTRIES if entry.source == entry.german}
     # A message of places alone has no word in it.
-    assert {each for each in same if re.search(r"[A-Za-z](?![^{]*\})", each)} == SAME_IN_BOTH
+    assert {text for text in same if re.search(r"[A-Za-z](?![^{]*\})", text)} == SAME_IN_BOTH
 
 
 def test_nobody_is_addressed_and_no_name_is_bent():
@@ -216,7 +216,7 @@ def test_the_skills_of_the_bomb_scene_are_translated():
         for sheet in (*figures.heroes, *figures.villains.values())
     ]
     skills = {skill.name for sheet in sheets for skill in (*sheet.actions.values(), *sheet.bomb)}
-    assert {each for each in skills if ("free text", each) not in GERMAN} == set()
+    assert {skill for skill in skills if ("free text", skill) not in GERMAN} == set()
 
 
 def test_the_name_of_a_tarot_card_is_its_rank_and_its_suit():
@@ -227,7 +227,7 @@ def test_the_name_of_a_tarot_card_is_its_rank_and_its_suit():
             rank, _, suit = row.name.partition(" of ")
             ranks[rank].add(german.removesuffix(f" der {GERMAN['Suit', suit]}"))
     assert len(ranks) == 14
-    assert all(len(each) == 1 for each in ranks.values()), ranks
+    assert all(len(translations) == 1 for translations in ranks.values()), ranks
 
 
 def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
@@ -245,14 +245,14 @@ def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
 
 
 def test_what_is_told_of_torg_has_the_words_of_the_glossary():
-    glossary = {e: german for each in WORDS_OF[torg.Reason] for e, german in rows(each).items()}
+    glossary = {e: german for reason in WORDS_OF[torg.Reason] for e, german in rows(reason).items()}
     otherwise = set[tuple[str, str]]()
     with CATALOGUE.open("rb") as file:
-        told = [each for each in read_po(file, locale="de") if each.id]
-    for message in told:
+        messages = [message for message in read_po(file, locale="de") if message.id]
+    for message in messages:
         if any("narration/torg" in place for place, _ in message.locations):
             english, german = (
-                each if isinstance(each, str) else each[-1] for each in (message.id, message.string)
+                text if isinstance(text, str) else text[-1] for text in (message.id, message.string)
             )
             for term, words in terms_in(english, glossary):
                 if not says_one_of(german, words):
@@ -261,11 +261,11 @@ def test_what_is_told_of_torg_has_the_words_of_the_glossary():
 
 
 def test_a_card_is_quoted_by_its_german_name():
-    names = {each: GERMAN["CardType", each] for each in torg.CardType}
+    names = {card: GERMAN["CardType", card] for card in torg.CardType}
     for reason in torg.Reason:
-        said = reason.sentence
+        sentence = reason.sentence
         for card in sorted(names, key=len, reverse=True):
             bare = card.removesuffix("!")
-            if re.search(rf"\b{bare}\b", said) and card != torg.CardType.DRAMA:
+            if re.search(rf"\b{bare}\b", sentence) and card != torg.CardType.DRAMA:
                 assert f"„{names[card]}“" in GERMAN["Reason", reason.sentence], reason.name
-                said = said.replace(bare, "")
+                sentence = sentence.replace(bare, "")

@@ -25,8 +25,8 @@ def task_at(card, **more):
 
 
 def hint(at, name, seat=QUIN):
-    found = form(at, name, seat)[0].hint
-    return None if found is None else found.text
+    hint_line = form(at, name, seat)[0].hint
+    return None if hint_line is None else hint_line.text
 
 
 def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
@@ -40,7 +40,7 @@ def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
 
 
 @pytest.mark.parametrize(
-    ("card", "told"),
+    ("card", "words"),
     [
         (AB, "the card offers the steps A and B"),
         (AD, "step A, against 9"),
@@ -48,15 +48,15 @@ def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
         (CRITICAL_PROBLEM, "against the problem on the card: Critical Problem"),
     ],
 )
-def test_before_a_step_is_tried_the_menu_says_what_the_check_is_for(card, told):
+def test_before_a_step_is_tried_the_menu_says_what_the_check_is_for(card, words):
     at = task_at(card)
-    assert hint(at, "ResolveDramaticStep") == told
+    assert hint(at, "ResolveDramaticStep") == words
     asked, tongue = form(at, "ResolveDramaticStep", QUIN)
-    assert form_data(asked)["hint"] == told
-    assert told in next(iter(form_lines(asked, tongue)))
+    assert form_data(asked)["hint"] == words
+    assert words in next(iter(form_lines(asked, tongue)))
     forms, tongue = menu(at, QUIN)
     talk = Dialogue(forms, tongue)
-    assert any(told in str(Line(block.spans, depth=0)) for block in talk.blocks())
+    assert any(words in str(Line(block.spans, depth=0)) for block in talk.blocks())
 
 
 def test_several_steps_are_offered_with_the_difficulties_that_they_then_have():
@@ -86,8 +86,8 @@ def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
     at = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     at = at.declared("Marco", value=9, difficulty=10)
     marco = torg.hero_seat("Marco")
-    told = "what Quin has done is not applied yet, and lapses with this roll"
-    assert hint(at, "Roll", marco) == told
+    words = "what Quin has done is not applied yet, and lapses with this roll"
+    assert hint(at, "Roll", marco) == words
     both = at_fight(villains=("Mummy", "Cultist")).quick_method(
         actor="Quin",
         action=torg.ActionKind.TRICK,
@@ -96,7 +96,7 @@ def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
         targets=("Mummy", "Cultist"),
     )
     both = both.announced(12).declared("Marco", value=9, difficulty=10)
-    assert hint(both, "Roll", marco) == told, "one who has two results is named once"
+    assert hint(both, "Roll", marco) == words, "one who has two results is named once"
     applied = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     applied = applied.apply_interaction(actor="Quin", target="Mummy")
     assert hint(applied.declared("Marco", value=9, difficulty=10), "Roll", marco) is None
@@ -128,12 +128,12 @@ def facts(at, seat=QUIN, language="en"):
 
 
 def test_the_table_explains_its_own_words():
-    told = facts(task_at(QUIET[0]))
-    assert told["Heroes first"].startswith("This side acts first")
-    assert told["Skill box: AB"].startswith("The steps of a task")
-    assert any(text.startswith("Conflict line: ") and help for text, help in told.items())
-    assert any(text.startswith("Approved: ") and help for text, help in told.items())
-    assert told["Round 1"] == ""
+    help_of = facts(task_at(QUIET[0]))
+    assert help_of["Heroes first"].startswith("This side acts first")
+    assert help_of["Skill box: AB"].startswith("The steps of a task")
+    assert any(text.startswith("Conflict line: ") and help for text, help in help_of.items())
+    assert any(text.startswith("Approved: ") and help for text, help in help_of.items())
+    assert help_of["Round 1"] == ""
 
 
 @pytest.mark.parametrize(
@@ -142,13 +142,13 @@ def test_the_table_explains_its_own_words():
         (torg.REVISED, "Stymied: everybody loses the first re-roll."),
         (torg.GURPS, "Stymied: everybody's next possibility is lost."),
     ],
-    ids=lambda each: getattr(each, "name", ""),
+    ids=lambda dialect: getattr(dialect, "name", ""),
 )
 def test_a_condition_says_what_it_means_in_the_text_in_use(dialect, meaning):
     card = next(
-        each.number
-        for each in torg.original_deck().where(heroes=torg.Disadvantage.STYMIED)
-        if torg.Disadvantage.STYMIED in each.gamemaster.dramatic.effects(torg.Side.HEROES)
+        card.number
+        for card in torg.original_deck().where(heroes=torg.Disadvantage.STYMIED)
+        if torg.Disadvantage.STYMIED in card.gamemaster.dramatic.effects(torg.Side.HEROES)
     )
     assert meaning in facts(at_rounds(card, dialect=dialect)).values()
 

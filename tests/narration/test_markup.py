@@ -78,17 +78,17 @@ class Read(HTMLParser):
 
 def words(text):
     """The letters of a text, without what stands before items and entries, and without spaces."""
-    seen = text.translate(ISOLATES)
-    return [letter for letter in seen if letter not in "•-" and not letter.isspace()]
+    plain = text.translate(ISOLATES)
+    return [letter for letter in plain if letter not in "•-" and not letter.isspace()]
 
 
 @given(BLOCKS)
 def test_html_has_our_tags_alone_and_says_what_the_plain_text_says(blocks):
     for line_break in ("<br>", "\n"):
-        seen = Read(html(blocks, line_break))
-        assert seen.open == []
-        assert seen.tags <= {"b", "i", "pre", "br"}
-        assert words(seen.text) == words(plain_text(blocks))
+        parsed = Read(html(blocks, line_break))
+        assert parsed.open == []
+        assert parsed.tags <= {"b", "i", "pre", "br"}
+        assert words(parsed.text) == words(plain_text(blocks))
 
 
 SEEN = {"text", "text_special", "strong_open", "strong_close", "softbreak"}
@@ -103,9 +103,9 @@ def test_markdown_has_no_link_no_heading_and_nothing_hidden(spans, kind):
     inline = [part for token in parsed for part in token.children or ()]
     assert {part.type for part in inline} <= SEEN
     # Stars beside which no word begins may be seen; nothing else is added or lost.
-    seen = "".join(part.content for part in inline).replace("*", "")
-    seen = seen.removeprefix("-#") if kind is BlockKind.NOTE else seen
-    assert words(seen) == words(plain_text([block]).replace("*", ""))
+    content = "".join(part.content for part in inline).replace("*", "")
+    content = content.removeprefix("-#") if kind is BlockKind.NOTE else content
+    assert words(content) == words(plain_text([block]).replace("*", ""))
 
 
 @given(SPANS)

@@ -17,27 +17,27 @@ def act(action="Attack", value=12, difficulty=9, target="Mummy", actor="Quin", *
 SAMPLE = {"value": 8, "difficulty": 8}
 
 
-def known(memory, **choices):
+def numbers_after(memory, **choices):
     (filled,) = memory.fill(act(**SAMPLE, **choices))
     return filled.value, filled.difficulty
 
 
 def test_each_action_and_target_has_its_own_numbers():
     memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=15, target="Thug"))
-    assert known(memory) == (12, 9)
-    assert known(memory, action="Trick") == (7, 11)
-    assert known(memory, target="Thug") == (15, 9)
+    assert numbers_after(memory) == (12, 9)
+    assert numbers_after(memory, action="Trick") == (7, 11)
+    assert numbers_after(memory, target="Thug") == (15, 9)
 
 
 def test_the_newest_counts_and_a_new_target_gets_the_numbers_of_the_nearest():
     memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=13))
-    assert known(memory) == (13, 9)
-    assert known(memory, target="Thug") == (13, 9)
+    assert numbers_after(memory) == (13, 9)
+    assert numbers_after(memory, target="Thug") == (13, 9)
 
 
 def test_another_hero_gets_nothing_of_it():
     memory = NO_MEMORY.after(act())
-    assert known(memory, actor="Marco") == (8, 8)
+    assert numbers_after(memory, actor="Marco") == (8, 8)
 
 
 def test_what_nobody_makes_up_is_not_remembered():
@@ -56,13 +56,13 @@ def test_the_oldest_is_forgotten_first():
 def test_a_menu_proposes_the_last_choices_and_the_numbers_that_go_with_them():
     at = at_fight(villains=("Mummy", "Thug"))
     memory = NO_MEMORY.after(act(target="Thug", skill="fire combat"))
-    told = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
-    view = torg.view(at.state, told.seat)
-    listed = torg.TORG.legal_actions(at.state, told.seat)
-    menu = told.menu(view, listed, fill=memory.fill, recent=memory.last)
+    narrator = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
+    view = torg.view(at.state, narrator.seat)
+    listed = torg.TORG.legal_actions(at.state, narrator.seat)
+    menu = narrator.menu(view, listed, fill=memory.fill, recent=memory.last)
     form = menu.named("DeclareAction")
     assert form.proposed == {"action": "Attack", "target": "Thug"}
-    command = submit(form, dict(form.proposed), told.language)
+    command = submit(form, dict(form.proposed), narrator.language)
     assert (command.value, command.difficulty, command.skill) == (12, 9, "fire combat")
 
 

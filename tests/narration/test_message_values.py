@@ -202,7 +202,7 @@ def test_numbers(number, words):
 
 def test_numbers_by_the_marks_of_a_language():
     german = Language("de", Rows({("between thousands", ","): ".", ("before decimals", "."): ","}))
-    assert [german.number(each) for each in (12345.5, 5.25, 10**6)] == [
+    assert [german.number(number) for number in (12345.5, 5.25, 10**6)] == [
         *("12.345,5", "5,25", "1.000.000")
     ]
 
@@ -214,8 +214,8 @@ STEERING = ("\x1b[2J", "\u202e", "\u2066", "\x00", "\x9b", "\u2028", "\n", "\u20
 def test_no_span_steers_a_screen_or_turns_a_line_around(steering):
     text = f"a{steering}b"
     left = steering.translate(dict.fromkeys(map(ord, "\x1b\u202e\u2066\x00\x9b\u2028\n\u200f")))
-    shown = [Text(text), Name(text), CardRef(1, text), Number(1, text), Term("x", text)]
-    assert {each.text for each in (*shown, Quote(text))} == {f"a{left}b"}
+    spans = [Text(text), Name(text), CardRef(1, text), Number(1, text), Term("x", text)]
+    assert {span.text for span in (*spans, Quote(text))} == {f"a{left}b"}
     spoken = Language("zz", Rows({(None, "{hero} flees."): f"{{hero}}{text}"}))
     assert spoken.text(message("{hero} flees.", hero=NameArg(text))) == f"a{left}ba{left}b"
 
@@ -247,7 +247,7 @@ def test_members_of_any_enum_have_words():
 
 def test_english_is_always_there_also_with_a_country_and_others_are_named():
     assert "en" in languages()
-    assert {language(each).code for each in ("en", "en_US", "en-GB", "en_US.UTF-8")} == {"en"}
+    assert {language(code).code for code in ("en", "en_US", "en-GB", "en_US.UTF-8")} == {"en"}
     for wrong in ("tlh", "", "../en", "en/../en"):
         with pytest.raises(UnknownNameError, match="there is no language"):
             language(wrong)

@@ -74,8 +74,8 @@ def test_what_is_listed_whole_is_one_thing_and_no_tuple_of_many(name):
 
 
 def origins(annotation: Any) -> set[Any]:
-    found = {getattr(annotation, "__origin__", None)}
-    return found.union(*(origins(kind) for kind in get_args(annotation)))
+    kinds = {getattr(annotation, "__origin__", None)}
+    return kinds.union(*(origins(kind) for kind in get_args(annotation)))
 
 
 def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
@@ -93,8 +93,8 @@ def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
 
 def replaced(record: Any, path: tuple[str, ...], value: Any) -> Any:
     name, *rest = path
-    made = replaced(getattr(record, name), tuple(rest), value) if rest else value
-    return attrs.evolve(record, **{name: made})
+    inner = replaced(getattr(record, name), tuple(rest), value) if rest else value
+    return attrs.evolve(record, **{name: inner})
 
 
 class Known(NamedTuple):
@@ -124,10 +124,10 @@ def known_at(system: Any, state: Any) -> Known:
     ]
     names = {
         value
-        for each in offered
-        for field in fields_of(type(each))
+        for command in offered
+        for field in fields_of(type(command))
         if (field.is_named or field.is_sender) and field.free is None
-        for value in (getattr(each, field.name),)
+        for value in (getattr(command, field.name),)
         if isinstance(value, str)
     }
     cards = [card for _zone, pile in state.table for card in pile]
@@ -152,18 +152,18 @@ def is_of_groups(system: Any, state: Any, command: Any) -> bool:
 def is_like_one_of(system: Any, state: Any, command: Any, offered: Iterable[Any]) -> bool:
     """Whether the same comes of something that is offered: what is not said has its default."""
     comes = system.step(state, command)
-    alike = (each for each in offered if type(each) is type(command))
-    return any(system.step(state, each) == comes for each in alike)
+    alike = (action for action in offered if type(action) is type(command))
+    return any(system.step(state, action) == comes for action in alike)
 
 
-def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
+def hidden(system: Any, state: Any, seat: Any, values: Known) -> Iterator[str]:
     """What could stand in a field, is allowed there, and not offered."""
     listed = tuple(system.legal_actions(state, seat))
-    offered = {offered_shape(each): each for each in listed}
+    offered = {offered_shape(action): action for action in listed}
     tried = set(offered)
     for command in offered.values():
         for path, field in places(command):
-            for value in known.others(system, state, command, field):
+            for value in values.others(system, state, command, field):
                 try:
                     other = replaced(command, path, value)
                 except (TypeError, ValueError):
@@ -180,12 +180,12 @@ def hidden(system: Any, state: Any, seat: Any, known: Known) -> Iterator[str]:
 
 @EVERYTHING
 def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
-    system, found = SYSTEMS[name], set[str]()
+    system, leaks = SYSTEMS[name], set[str]()
     for step in steps(name, text)[:: by_depth(16, 4)]:
-        known = known_at(system, step.after)
+        values = known_at(system, step.after)
         for seat in system.seats(step.after):
-            found |= {*hidden(system, step.after, seat, known)}
-    assert found == set()
+            leaks |= {*hidden(system, step.after, seat, values)}
+    assert leaks == set()
 
 
 def any_of_them(members: list[Any], mark: SubsetOf, rng: Random) -> tuple[Any, ...]:

@@ -25,8 +25,8 @@ QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 
 def now(at, seat, language="en"):
     rules = at.system
-    told = narration.narrator(rules, seat=seat, language=language, setup=at.setup)
-    return [str(line) for line in told.now(rules.view(at.state, seat))]
+    narrator = narration.narrator(rules, seat=seat, language=language, setup=at.setup)
+    return [str(line) for line in narrator.now(rules.view(at.state, seat))]
 
 
 def test_who_has_to_act_is_told_what_and_the_others_whom_they_wait_for():
@@ -154,44 +154,47 @@ class Over:
 )
 def test_a_game_that_is_over_says_who_has_won_wherever_a_table_is_shown(result, english, german):
     for language, sentence in (("en", english), ("de", german)):
-        told = narration.narrator(BEGGAR, language=language, words=narration.Words())
-        assert [str(row) for row in told.table(Over(result))] == [sentence]
-        assert sentence.endswith(": " + " ".join(map(str, told.now(Over(result)))))
-        (box,) = table_data(told.table_model(Over(result)), told.language)["places"].values()
+        narrator = narration.narrator(BEGGAR, language=language, words=narration.Words())
+        assert [str(row) for row in narrator.table(Over(result))] == [sentence]
+        assert sentence.endswith(": " + " ".join(map(str, narrator.now(Over(result)))))
+        data = table_data(narrator.table_model(Over(result)), narrator.language)
+        (box,) = data["places"].values()
         assert sentence == f"{box['name']}: {' '.join(fact['text'] + '.' for fact in box['facts'])}"
         assert box["kind"] == "now"
 
 
 def test_who_has_won_is_told_once_with_what_has_led_to_it():
-    told = narration.narrator(BEGGAR, words=narration.Words())
+    narrator = narration.narrator(BEGGAR, words=narration.Words())
     event, over = beggar.RoundCounted(number=3), Over(GameResult(winners=("Ann",)))
-    *before, last = told.lines((), (event,), over)
+    *before, last = narrator.lines((), (event,), over)
     assert (len(before), str(last), last.tone) == (1, "Ann has won.", Tone.GOOD)
-    assert told.lines((), (), over) == ()
-    assert told.lines(over, (event,), over) == tuple(before)
+    assert narrator.lines((), (), over) == ()
+    assert narrator.lines(over, (event,), over) == tuple(before)
 
 
 def test_what_else_a_view_calls_a_result_is_no_end():
-    told = narration.narrator(BEGGAR, words=narration.Words())
+    narrator = narration.narrator(BEGGAR, words=narration.Words())
     thrown = attrs.make_class("Thrown", {"result": attrs.field(default=7)})()
-    assert told.now(thrown) == ()
-    assert len(told.lines((), (beggar.RoundCounted(number=3),), thrown)) == 1
+    assert narrator.now(thrown) == ()
+    assert len(narrator.lines((), (beggar.RoundCounted(number=3),), thrown)) == 1
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_whatever_is_due_is_a_sentence_of_the_catalogue(name, text):
     for state, seat in moments(name, text, every=7):
-        told = narration.narrator(SYSTEMS[name], seat=seat, language=pseudo(), setup=state.setup)
-        for line in told.now(SYSTEMS[name].view(state, seat)):
+        narrator = narration.narrator(
+            SYSTEMS[name], seat=seat, language=pseudo(), setup=state.setup
+        )
+        for line in narrator.now(SYSTEMS[name].view(state, seat)):
             assert glued(line) == []
 
 
 def test_the_box_stands_on_the_table_with_the_form_that_does_it():
     at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
-    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, setup=at.setup)
-    model = told.table_model(torg.view(at.state, torg.GAMEMASTER))
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, setup=at.setup)
+    model = narrator.table_model(torg.view(at.state, torg.GAMEMASTER))
     (box,) = [place for place in model.places if place.kind is PlaceKind.NOW]
-    facts = table_data(model, told.language)["places"][box.key]["facts"]
+    facts = table_data(model, narrator.language)["places"][box.key]["facts"]
     harm = next(fact for fact in facts if fact.get("form") == "ReportDamage")
     assert harm["given"] == {"by": ["Mummy"], "target": "Marco"}
 
@@ -200,8 +203,8 @@ def test_the_box_stands_on_the_table_with_the_form_that_does_it():
 def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
     rules, unasked = SYSTEMS[name], 0
     for state, seat in moments(name, text, every=7):
-        told, menu = narrator_of(rules, state, seat), menu_at(rules, state, seat)
-        data = table_data(told.table_model(rules.view(state, seat)), told.language)
+        narrator, menu = narrator_of(rules, state, seat), menu_at(rules, state, seat)
+        data = table_data(narrator.table_model(rules.view(state, seat)), narrator.language)
         for fact in data["places"].get("now", {}).get("facts", ()):
             form, given = menu.named(fact.get("form")), fact.get("given", {})
             if form is None:
@@ -213,7 +216,7 @@ def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
                 if all(getattr(it, field) == name for field, name in names.items())
             )
             for answers in fits:  # what another has to do first is not offered yet
-                command = submit(form, answers | given, told.language)
+                command = submit(form, answers | given, narrator.language)
                 assert all(plain(getattr(command, field)) == given[field] for field in given)
                 break
             unasked += sum(form.field(field) is None for field in given)
@@ -222,9 +225,9 @@ def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
 
 def test_what_is_due_in_a_system_without_that_command_is_a_name_for_each_field():
     due = Due(seat=QUIN, command="Sing", given=(("song", "one"), ("key", "C")))
-    told = narration.narrator(BEGGAR, seat=QUIN, words=narration.Words())
+    narrator = narration.narrator(BEGGAR, seat=QUIN, words=narration.Words())
     waiting = attrs.make_class("Waiting", {"dues": attrs.field(default=(due,))})()
-    *_, box = told.table_model(waiting).places
+    *_, box = narrator.table_model(waiting).places
     assert box.facts[0].given == (("song", "one"), ("key", "C"))
 
 
@@ -233,22 +236,22 @@ def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     state = torg.begin_rounds(state).state
 
-    def told(state, seat):
+    def lines_of(state, seat):
         here = narration.narrator(torg.TORG, seat=seat)
         return [str(line) for line in here.now(torg.view(state, seat))]
 
     may = "You can open your pool with up to 2 cards before the first flip."
-    assert told(state, QUIN)[0] == told(state, MARCO)[0] == may
+    assert lines_of(state, QUIN)[0] == lines_of(state, MARCO)[0] == may
     possible = "Possible before that: open the pool (Quin and Marco)."
-    assert told(state, torg.GAMEMASTER)[-1] == possible
-    assert told(state, torg.SPECTATOR) == [
+    assert lines_of(state, torg.GAMEMASTER)[-1] == possible
+    assert lines_of(state, torg.SPECTATOR) == [
         "Waiting for the gamemaster: flip the next card.",
         possible,
     ]
     opened = torg.open_pool(state, hero="Quin", cards=state.hand("Quin")[:1]).state
-    assert may not in told(opened, QUIN)
-    assert told(opened, MARCO)[0] == may
-    assert may not in told(torg.flip(opened).state, MARCO)
+    assert may not in lines_of(opened, QUIN)
+    assert lines_of(opened, MARCO)[0] == may
+    assert may not in lines_of(torg.flip(opened).state, MARCO)
 
 
 def test_heroes_who_are_three_open_no_pools():

@@ -129,7 +129,7 @@ IN_EACH_TEXT = {
         quick(("Guard", "Mummy", "Thief"), (8, 9, 8)), quick((), (9, 9, 8, 8, 9)),
     ]),
     "blows in an order": (fight, QUIN, [
-        blows(*(at(each, 12, 7 + place) for place, each in enumerate(targets)))
+        blows(*(at(target, 12, 7 + place) for place, target in enumerate(targets)))
         for targets in (("Thief",), ("Guard", "Mummy"), ("Thief", "Mummy", "Cultist"))
     ]),
     "two at the same, a third at nobody": (fight, QUIN, [
@@ -255,7 +255,7 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "cards"),
     [
         ([], r"choose at least one of: Haste "),
         ([42, 42], r"choose each at most once \(Haste .*\)$"),
@@ -264,16 +264,16 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
         (None, r"choose at least one of: Haste "),
     ],
 )
-def test_what_cannot_be_chosen_is_said_with_what_can(wrong, told):
+def test_what_cannot_be_chosen_is_said_with_what_can(wrong, cards):
     answers = {"with_hero": "Marco", "gives": wrong, "explanation": "so"}
-    with pytest.raises(AnswerError, match=f"^cards to give: {told}"):
+    with pytest.raises(AnswerError, match=f"^cards to give: {cards}"):
         filled(free_time(torg.REVISED), QUIN, torg.commands.OfferTrade, **answers)
 
 
 # ------------------------------------------------------------------------- what is not asked
 
 OTHERS = pytest.mark.parametrize(
-    "dialect", [torg.REVISED, torg.CLASSIC], ids=lambda each: each.name
+    "dialect", [torg.REVISED, torg.CLASSIC], ids=lambda dialect: dialect.name
 )
 
 
@@ -323,7 +323,9 @@ def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
     state = torg.end_scene(state).state
     least = torg.TORG.legal_actions(state, QUIN)
     count = max(
-        len(each.cards) for each in least if isinstance(each, torg.commands.DiscardAfterScene)
+        len(command.cards)
+        for command in least
+        if isinstance(command, torg.commands.DiscardAfterScene)
     )
     cards = tuple(sorted(PLAIN)[-count:])
     sent(state, QUIN, torg.commands.DiscardAfterScene(hero="Quin", cards=cards))
@@ -350,17 +352,17 @@ def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("difficulties", "words"),
     [
         ("9, 8, 7", "expected one for all, or 2, not"),
         ("high", "expected a whole number, not 'high'"),
     ],
 )
-def test_as_many_values_are_asked_for_as_targets_are_chosen(said, words):
+def test_as_many_values_are_asked_for_as_targets_are_chosen(difficulties, words):
     method = form(fight(), QUIN, torg.commands.QuickMethod)
     answers = {"action": "attack", "targets": ["Thief", "Guard"], "value": 9}
     with pytest.raises(AnswerError, match=words):
-        submit(method, {**answers, "difficulties": said}, ENGLISH)
+        submit(method, {**answers, "difficulties": difficulties}, ENGLISH)
     assert submit(method, {**answers, "difficulties": "8"}, ENGLISH).difficulties == (8, 8)
 
 
@@ -374,8 +376,8 @@ def test_types_are_asked_for_in_return_as_by_more():
     assert (wants.kind, wants.is_required, wants.is_extra) == (FieldKind.CHOICES, False, True)
     assert {option.meaning for option in wants.options} == {*torg.CardType}
     answers = {"with_hero": "Marco", "gives": [42, 43], "explanation": "so"}
-    made = submit(offer, {**answers, "wants": ["haste", "haste"]}, ENGLISH)
-    assert made.wants == (torg.CardType.HASTE,) * 2
+    command = submit(offer, {**answers, "wants": ["haste", "haste"]}, ENGLISH)
+    assert command.wants == (torg.CardType.HASTE,) * 2
     with pytest.raises(AnswerError, match="cards wanted: expected one of these"):
         submit(offer, {**answers, "wants": ["haste", "luck"]}, ENGLISH)
 
@@ -384,8 +386,8 @@ def test_several_numbers_name_them_at_the_keyboard():
     menu = menu_at(torg.TORG, free_time(torg.REVISED), QUIN)
     talk = Dialogue(menu, ENGLISH)
     talk.answer(f"{1 + [one.name for one in menu].index('OfferTrade')}+")
-    for said in ("1", "1, 2"):
-        talk.answer(said)
+    for typed in ("1", "1, 2"):
+        talk.answer(typed)
     assert talk.field.name == "wants"
     with pytest.raises(AnswerError, match="'x' is none of the choices"):
         talk.answer("2, x")
@@ -402,5 +404,5 @@ def test_a_contest_is_begun_between_any_characters_on_any_side():
     )
     begin = form(state, NARRATOR, tarot.commands.BeginContest, tarot.TAROT)
     chosen = ["Guard, defends", "Mia"]
-    made = submit(begin, {"sides": chosen, "sides.trait": "Brawn"}, ENGLISH)
-    assert made == tarot.commands.BeginContest(sides=sides)
+    command = submit(begin, {"sides": chosen, "sides.trait": "Brawn"}, ENGLISH)
+    assert command == tarot.commands.BeginContest(sides=sides)

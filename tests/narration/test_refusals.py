@@ -44,14 +44,14 @@ def test_numbers_and_lists_of_a_refusal_are_said_in_the_language(what):
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_a_command_that_comes_at_the_wrong_time_is_refused_without_a_word_of_english(name, text):
     system, walk = SYSTEMS[name], steps(name, text)
-    heard = set()
+    reasons = set()
     for step, later in zip(walk, walk[5:], strict=False):
         refusal = system.refusal(step.before, later.command)
         if refusal is not None:
-            told = narrator_of(system, step.before, language=pseudo()).refusal(refusal)
-            assert glued(told) == [], refusal
-            heard.add(refusal.reason)
-    assert len(heard) > 5
+            line = narrator_of(system, step.before, language=pseudo()).refusal(refusal)
+            assert glued(line) == [], refusal
+            reasons.add(refusal.reason)
+    assert len(reasons) > 5
 
 
 def test_each_value_of_a_refusal_is_a_span_of_its_kind():
@@ -65,7 +65,7 @@ def test_each_value_of_a_refusal_is_a_span_of_its_kind():
         *(Name, Number, Number)
     ]
 
-    wants = tuple(each for each in torg.CardType if each is not SCENE.card(theirs).type)[:2]
+    wants = tuple(kind for kind in torg.CardType if kind is not SCENE.card(theirs).type)[:2]
     offered = torg.offer_trade(SCENE, **trade, gives=(ours,), wants=wants[:1]).state
     answer = {"hero": "Marco", "with_hero": "Quin", "gives": (theirs,)}
     refusal = refused(torg.answer_trade, offered, answer)

@@ -164,14 +164,14 @@ def test_what_is_told_of_any_system():
 
 def test_what_happens_beside_the_game():
     gamemaster, quin = Seat("gamemaster"), Seat("hero", "Quin")
-    told = (
+    lines = (
         history.undo_line(gamemaster),
         history.seat_line(quin, is_held=False),
         history.secret_line(quin, is_opened=False, is_dropped=False),
         history.save_line(gamemaster),
         history.end_line("a1b2", "c3d4"),
     )
-    assert [str(ENGLISH.line(line)) for line in told] == [
+    assert [str(ENGLISH.line(line)) for line in lines] == [
         "Taken back by the gamemaster.",
         "This seat is free now: Quin.",
         "A secret for the shuffles is promised by Quin.",
@@ -208,8 +208,8 @@ def test_cards_and_names_that_people_look_up():
     dealt = torg.deal(torg.new_game(["Quin", "Marco"], seed="10" * 32)).state
     for hero, first in (("Quin", 42), ("Marco", 40)):
         quin = narration.narrator(torg.TORG, seat=torg.hero_seat(hero), setup=state.setup)
-        shown = [str(card[0]) for card in lookup.find_cards(quin, dealt, "haste").cards]
-        assert (shown[0], len(shown)) == (f"Haste ({first})", 3)
+        names = [str(card[0]) for card in lookup.find_cards(quin, dealt, "haste").cards]
+        assert (names[0], len(names)) == (f"Haste ({first})", 3)
     german = narration.narrator(torg.TORG, language="de")
     assert lookup.title_of(german) == NameArg("Torg: das Dramadeck")
     assert lookup.label_of(ENGLISH, Seat("hero", "Quin")) == "Quin"
@@ -326,8 +326,10 @@ def test_names_on_printed_lists_in_german():
     assert terms.translated_name("A Bat", GERMAN) == "Baseballschläger"
     assert terms.translated_name("Pan", GERMAN) == "Pan"
     assert terms.english_name("katana", "A Bat", GERMAN) == "A Katana"
-    shown = [terms.translated_text(sample, GERMAN) for sample in ("Reaction", "Guard", "science")]
-    assert shown == ["Reaktion", "Wache", "Wissenschaft"]
+    translated = [
+        terms.translated_text(sample, GERMAN) for sample in ("Reaction", "Guard", "science")
+    ]
+    assert translated == ["Reaktion", "Wache", "Wissenschaft"]
     typed = (("reaktion", "Driving"), ("Wache", "Guard"), ("Wissenschaft", "science"))
     meant = [terms.english_text(word, sample, GERMAN) for word, sample in typed]
     assert meant == ["Reaction", "Wache", "science"]

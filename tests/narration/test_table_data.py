@@ -29,7 +29,7 @@ VALUES = st.recursive(
 def without_nulls(value):
     """A JSON value whose objects have no null members, for a merge patch takes them away."""
     if isinstance(value, dict):
-        return {name: without_nulls(each) for name, each in value.items() if each is not None}
+        return {name: without_nulls(item) for name, item in value.items() if item is not None}
     return value
 
 
@@ -131,9 +131,9 @@ def test_no_two_places_and_no_two_piles_of_a_place_have_one_name(name, text):
         for seat in seats_of(system, step.after):
             teller = narrator_of(system, step.after, seat)
             for words in (teller.words, Words()):
-                told = attrs.evolve(teller, words=words)
-                model = told.table_model(system.view(step.after, seat))
+                narrator = attrs.evolve(teller, words=words)
+                model = narrator.table_model(system.view(step.after, seat))
                 keys = [place.key for place in model.places]
-                piles = [(each.key, pile.zone) for each in model.places for pile in each.piles]
+                piles = [(place.key, pile.zone) for place in model.places for pile in place.piles]
                 assert len({*keys}) == len(keys), keys
                 assert len({*piles}) == len(piles), piles

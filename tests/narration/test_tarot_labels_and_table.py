@@ -27,8 +27,8 @@ ENGLISH = narration.Language()
 
 
 def label(command, seat=tarot.NARRATOR, state=STATE):
-    told = narration.narrator(tarot.TAROT, seat=seat)
-    return told.label(tarot.view(state, seat), command).text
+    narrator = narration.narrator(tarot.TAROT, seat=seat)
+    return narrator.label(tarot.view(state, seat), command).text
 
 
 def ruled(state, counter, number, character="Mia"):
@@ -38,8 +38,8 @@ def ruled(state, counter, number, character="Mia"):
 
 
 def rows(state, seat):
-    told = narration.narrator(tarot.TAROT, seat=seat, setup=state.setup)
-    return [str(row) for row in told.table(tarot.view(state, seat))]
+    narrator = narration.narrator(tarot.TAROT, seat=seat, setup=state.setup)
+    return [str(row) for row in narrator.table(tarot.view(state, seat))]
 
 
 # ---------------------------------------------------------------------------------- labels
@@ -132,8 +132,8 @@ def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
     bare = tarot.new_game(["Ann"], seed=7, deck=tarot.rider_waite_deck().only((FOOL,), name="one"))
     bare = tarot.call_for_check(tarot.deal(bare).state, character="Ann", trait="Grit", needed=6)
     push = commands.DeclarePush(character="Ann", suit=Suit.CUPS)
-    told = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
-    words = told.label(tarot.view(bare.state, ANN), push).text
+    narrator = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
+    words = narrator.label(tarot.view(bare.state, ANN), push).text
     assert words == "push with the heart (Cups), the hand raises nothing"
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
     lay = commands.CommitCards(character="Mia", cards=(hand[0], STAR))
@@ -182,9 +182,9 @@ def test_a_card_of_another_name_is_told_by_both():
 def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
     for deck in (tarot.rider_waite_deck(), SHORT_DECK, BARE_DECK):
         state = tarot.new_game(["Ann"], seed=7, deck=deck)
-        told = narration.narrator(tarot.TAROT, language=pseudo(), setup=state.setup)
+        narrator = narration.narrator(tarot.TAROT, language=pseudo(), setup=state.setup)
         for card in deck.numbers:
-            lines = told.card(card)
+            lines = narrator.card(card)
             assert isinstance(lines[0].spans[0], CardRef)
             assert lines[0].text.startswith("⟦")
             assert [glued(line) for line in lines if glued(line)] == []
@@ -223,9 +223,9 @@ def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
         "Rival", (tarot.Trait("Brawn", 10),), wounds=1, armor_rating=2, is_stunned=True
     )
     state = tarot.introduce_character(STATE, character=guard).state
-    shown = {seat: [row for row in rows(state, seat) if row.startswith("Rival")]
+    rows_by_seat = {seat: [row for row in rows(state, seat) if row.startswith("Rival")]
              for seat in (tarot.NARRATOR, ANN)}  # fmt: skip
-    assert shown == {
+    assert rows_by_seat == {
         tarot.NARRATOR: [
             "Rival: Harm: a wound. Stunned. Bleeding. Armor stops 2 wounds. "
             "Traits: Brawn (above peerless)."
@@ -242,8 +242,8 @@ def test_a_check_on_the_table_tells_what_the_seat_may_know():
     whole = "Check: Mia. Trait: Driving. Needed: great. So far: great."
     assert whole in rows(CHECKED, tarot.NARRATOR)
     treated = tarot.treat(ruled(STATE, Counter.WOUNDS, 1), character="Ben", patient="Mia").state
-    known = "Trait: Medical. Needed: fair. So far: mediocre."
-    assert f"Check: Ben. To stop the bleeding of Mia. {known}" in rows(treated, ANN)
+    facts_known = "Trait: Medical. Needed: fair. So far: mediocre."
+    assert f"Check: Ben. To stop the bleeding of Mia. {facts_known}" in rows(treated, ANN)
 
 
 def test_a_push_lies_there_face_down_and_then_face_up():
@@ -263,8 +263,8 @@ def facts(state, name):
     """What everybody is told of a character, fact by fact."""
     model = narration.narrator(tarot.TAROT, seat=ANN).table_model(tarot.view(state, ANN))
     members = [member for place in model.places for member in place.members]
-    (found,) = [member for member in members if ENGLISH.text(member.name) == name]
-    return [ENGLISH.text(fact.text) for fact in found.facts]
+    (named,) = [member for member in members if ENGLISH.text(member.name) == name]
+    return [ENGLISH.text(fact.text) for fact in named.facts]
 
 
 def test_a_fight_and_a_contest_tell_who_is_waited_for():

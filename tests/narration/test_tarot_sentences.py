@@ -29,14 +29,14 @@ def pushing(state, character, suit):
 STATE = pushing(begun(), "Mia", Suit.CUPS)
 
 
-def told(*events, seat=tarot.SPECTATOR, state=STATE):
+def lines_of(*events, seat=tarot.SPECTATOR, state=STATE):
     """What a seat is told of these events, while Mia pushes with the heart."""
     view = tarot.view(state, seat)
     return narration.narrator(tarot.TAROT, seat=seat, setup=state.setup).lines(view, events, view)
 
 
 def text(*events, **where):
-    return " / ".join(line.text for line in told(*events, **where))
+    return " / ".join(line.text for line in lines_of(*events, **where))
 
 
 def settled(**fields):
@@ -181,7 +181,7 @@ def test_the_tones_of_an_end_are_those_of_the_players():
         ),
         (events.WoundsSuffered(character="Mia", wounds=0, cause=TraumaCause.HIT), Tone.GOOD),
     ):
-        assert [line.tone for line in told(event)] == [tone]
+        assert [line.tone for line in lines_of(event)] == [tone]
 
 
 @pytest.mark.parametrize("counter", list(tarot.Counter))
@@ -201,17 +201,17 @@ def test_the_narrator_hears_what_she_keeps_from_the_players():
     fails = settled(outcome=Outcome.FAILURE)
     ends = contest(standing("Mia"), standing("Guard", rank=0), winners=("Mia",))
     worn = events.ArmorWorn(character="Mia", armor="Leather Armor", rating=2)
-    heard = {
-        seat: [text(each, seat=seat) for each in (called, fails, ends, worn)]
+    texts = {
+        seat: [text(event, seat=seat) for event in (called, fails, ends, worn)]
         for seat in (tarot.NARRATOR, ANN, BEN, tarot.SPECTATOR)
     }
-    assert heard.pop(tarot.NARRATOR) == [
+    assert texts.pop(tarot.NARRATOR) == [
         "The Narrator checks Mia. Trait, a secret: Driving. Needed, a secret: great.",
         "Mia fails. (Driving: good. Needed: above peerless.)",
         "Mia wins. Ranks: Mia (fair) and Guard (below dismal).",
         "Mia puts on armor: Leather Armor. It stops 2 wounds.",
     ]
-    for others in heard.values():
+    for others in texts.values():
         assert others == [
             "The Narrator checks Mia. The trait is a secret.",
             "Mia fails.",
@@ -242,7 +242,7 @@ def test_what_comes_for_a_burned_card_is_told_by_what_it_does():
 @pytest.mark.rule("TT-024")
 def test_a_deck_is_told_by_its_own_names_and_meanings():
     common = [card.name for card in tarot.rider_waite_deck().cards]
-    names = [each.replace("Pentacles", "Coins").replace("Strength", "Fortitude") for each in common]
+    names = [name.replace("Pentacles", "Coins").replace("Strength", "Fortitude") for name in common]
     meanings = zip(Suit, ("social", "physical", "always", "mental"), strict=True)
     deck = tarot.Deck.from_names(
         names,
@@ -286,7 +286,7 @@ def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
 
 
 def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
-    (line,) = told(
+    (line,) = lines_of(
         events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
     )
     assert Quote("x") in line.spans
@@ -298,14 +298,14 @@ def test_who_sees_a_sheet_hears_what_new_armor_stops():
     state = tarot.new_game([tarot.Player("Ann", tarot.Character("Mia")), "Ben"], seed=7)
     state = tarot.introduce_character(state, character=tarot.Character("Guard")).state
 
-    def heard(seat, character):
+    def line_of(seat, character):
         after, events = tarot.wear_armor(state, character=character, armor="Leather Armor")
-        before, now = (tarot.view(each, seat) for each in (state, after))
+        before, now = (tarot.view(table, seat) for table in (state, after))
         (line,) = narration.narrator(tarot.TAROT, seat=seat).lines(before, events, now)
         return line.text
 
     for seat in (ANN, BEN):
-        assert heard(seat, "Mia") == "Mia puts on armor. It stops 2 wounds."
-        assert heard(seat, "Guard") == "Guard puts on armor."
-    narrators = heard(tarot.NARRATOR, "Guard")
+        assert line_of(seat, "Mia") == "Mia puts on armor. It stops 2 wounds."
+        assert line_of(seat, "Guard") == "Guard puts on armor."
+    narrators = line_of(tarot.NARRATOR, "Guard")
     assert narrators == "Guard puts on armor: Leather Armor. It stops 2 wounds."

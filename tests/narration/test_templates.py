@@ -66,7 +66,7 @@ def scope(record, is_raining=False):
                     setup=Setup(None, None))  # fmt: skip
 
 
-def told(path, event, **around):
+def line_of(path, event, **around):
     line = read_messages(path, torg.TORG.events, OwnScope, HERE)[type(event)](
         scope(event, **around)
     )
@@ -88,13 +88,13 @@ def test_the_rows_whose_conditions_hold_are_one_line(table):
     )
     event = torg.events.CardPooled(hero="Quin", card=42)
     rules = ("TR-022", "TR-001", "TR-042")
-    assert told(path, event) == ("The sun shines. Quin pools 4.", Tone.GOOD, 0, rules)
-    assert told(path, event, is_raining=True)[0] == "It rains. Quin pools 4."
+    assert line_of(path, event) == ("The sun shines. Quin pools 4.", Tone.GOOD, 0, rules)
+    assert line_of(path, event, is_raining=True)[0] == "It rains. Quin pools 4."
 
 
 def test_a_line_without_a_row_is_not_told(table):
     path = table(EVENTS, "CardPooled,is_raining,It rains.,,,,,,,")
-    assert told(path, torg.events.CardPooled(hero="Quin", card=42)) is None
+    assert line_of(path, torg.events.CardPooled(hero="Quin", card=42)) is None
 
 
 def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
@@ -105,13 +105,13 @@ def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
         "SceneBegun,kind=DRAMATIC,It is dramatic.,,,,,,,",
     )
     asked = torg.events.QuestionAsked(hero="Quin", question="", owed="useful_idea")
-    assert told(path, asked)[0] == "An idea."
-    assert told(path, torg.events.QuestionAsked(hero="Quin", question="", owed="inspiration"))[
+    assert line_of(path, asked)[0] == "An idea."
+    assert line_of(path, torg.events.QuestionAsked(hero="Quin", question="", owed="inspiration"))[
         0
     ] == ("An answer.")
     dramatic = torg.events.SceneBegun(kind=torg.SceneKind.DRAMATIC, cast=())
-    assert told(path, dramatic)[0] == "It is dramatic."
-    assert told(path, torg.events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
+    assert line_of(path, dramatic)[0] == "It is dramatic."
+    assert line_of(path, torg.events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
 
 
 def test_a_number_decides_and_so_does_how_many_there_are(table):
@@ -121,14 +121,14 @@ def test_a_number_decides_and_so_does_how_many_there_are(table):
         "DifficultyRaised,,One more.,{n} more.,amount,,,,,",
     )
     stripped = [torg.events.PoolStripped(hero="Quin", cards=cards) for cards in ((42,), (42, 43))]
-    assert [told(path, each)[0] for each in stripped] == ["A card.", "2 cards."]
+    assert [line_of(path, event)[0] for event in stripped] == ["A card.", "2 cards."]
     raised = [torg.events.DifficultyRaised(amount=amount) for amount in (1, 3)]
-    assert [told(path, each)[0] for each in raised] == ["One more.", "3 more."]
+    assert [line_of(path, event)[0] for event in raised] == ["One more.", "3 more."]
 
 
 def test_a_row_may_be_an_expression(table):
     path = table(EVENTS, "RallyCalled,,=doubled,,,,,bad,,")
-    assert told(path, torg.events.RallyCalled(awaiting=()))[:2] == ("Once. Twice.", Tone.BAD)
+    assert line_of(path, torg.events.RallyCalled(awaiting=()))[:2] == ("Once. Twice.", Tone.BAD)
     assert list(messages_in(path)) == []
 
 
@@ -174,7 +174,7 @@ def test_a_table_without_a_column_is_refused(table):
 def test_what_a_menu_calls_fields(table):
     path = table("field,label,nothing", "hero,hero,", "target,target,nobody")
     fields, nothing = read_fields(path)
-    assert fields == {each: Message(each, context="field") for each in ("hero", "target")}
+    assert fields == {name: Message(name, context="field") for name in ("hero", "target")}
     assert nothing == {"target": Message("nobody", context="choice")}
     assert list(messages_in(path)) == [
         ("hero", None, "field"),

@@ -8,7 +8,7 @@ from dramadeck.narration import Tone
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Check, Die, Purpose, Step, Teamwork
 from dramadeck.torg.attempt import DieRoll
 from tests.each import for_each
-from tests.narration.test_torg_sentences import text, told
+from tests.narration.test_torg_sentences import lines_of, text
 from tests.torg.tables_actions import announced as announced_in
 from tests.torg.tables_actions import declared as declare
 from tests.torg.tables_actions import outcome_of, pooled, rounds, thrown
@@ -133,17 +133,17 @@ def test_what_is_tried_and_what_it_comes_to(event, words):
 
 
 def test_a_result_is_good_only_if_nothing_of_it_fails():
-    step_a, step_b = (Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B))
+    step_a, step_b = (Check(value=12, difficulty=10, step=step) for step in (Step.A, Step.B))
     both = announced(result(step_a, 2, 1), result(step_b, 2, 1))
     mixed = announced(result(step_a, 2, 1), result(step_b, -4, 0))
     none = announced(result(step_a, -1, 0), result(step_b, -4, 0))
-    assert [line.tone for event in (both, mixed, none) for line in told(event)] == [
+    assert [line.tone for event in (both, mixed, none) for line in lines_of(event)] == [
         Tone.GOOD, Tone.PLAIN, Tone.PLAIN
     ]  # fmt: skip
 
 
 def test_several_steps_are_told_by_their_letters():
-    checks = [Check(value=12, difficulty=10, step=each) for each in (Step.A, Step.B)]
+    checks = [Check(value=12, difficulty=10, step=step) for step in (Step.A, Step.B)]
     words = text(announced(*(result(check, 2, 1) for check in checks)))
     assert words == (
         "Quin announces the result. "
@@ -216,7 +216,7 @@ def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
 COUP_DE_GRACE = 113
 
 
-def heard(transition, language="en", state=None):
+def first_line(transition, language="en", state=None):
     """What is told of an announcement in a game."""
     view = torg.view(transition.state, torg.SPECTATOR)
     narrator = narration.narrator(torg.TORG, language=language)
@@ -229,19 +229,19 @@ def at_voss(**details):
 
 
 def test_an_attack_that_hits_tells_its_effect_total():
-    assert heard(announced_in(at_voss(), 14)) == (
+    assert first_line(announced_in(at_voss(), 14)) == (
         "Quin announces the result. "
         "14 gives bonus +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
     )
-    assert heard(announced_in(at_voss(), 14), "de").endswith(
+    assert first_line(announced_in(at_voss(), 14), "de").endswith(
         ", um 1 gelungen (solide), Gesamtwirkung 16."
     )
 
 
 def test_an_attack_that_misses_or_has_no_effect_value_tells_none():
-    assert "effect" not in heard(announced_in(at_voss(difficulty=20), 14))
+    assert "effect" not in first_line(announced_in(at_voss(difficulty=20), 14))
     plain = declare(rounds(villains=GUARDS), target="Guard 1")
-    assert "effect" not in heard(announced_in(plain, 14))
+    assert "effect" not in first_line(announced_in(plain, 14))
 
 
 @pytest.mark.rule("TR-123")
@@ -249,7 +249,7 @@ def test_what_cards_add_is_in_the_effect_total():
     state = pooled(rounds(villains=GUARDS), "Quin", COUP_DE_GRACE)
     state = thrown(declare(state, target="Guard 1", effect_value=15), 14)
     state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
-    assert heard(torg.announce(state, actor="Quin")).endswith(", effect total 19.")
+    assert first_line(torg.announce(state, actor="Quin")).endswith(", effect total 19.")
 
 
 @pytest.mark.rule("MA-012")
@@ -263,7 +263,7 @@ def test_each_target_that_is_hit_with_one_roll_has_its_effect_total():
         rounds(villains=GUARDS), actor="Quin", action=ActionKind.ATTACK, checks=shots,
         effect_value=15,
     ).state  # fmt: skip
-    words = heard(announced_in(state, 21)).split("Guard ")
+    words = first_line(announced_in(state, 21)).split("Guard ")
     assert [", effect total 23." in word for word in words] == [False, True, False, True, False]
 
 
@@ -282,10 +282,10 @@ def test_those_who_act_together_have_one_effect_total(dialect):
         efforts=(torg.Effort(helper="Marco", value=10, perception=12),), **attack,
     )  # fmt: skip
     for transition in (together, quickly, helped):
-        told = announced_in(transition.state, 14)
-        total = outcome_of(told).effect_total
+        announcement = announced_in(transition.state, 14)
+        total = outcome_of(announcement).effect_total
         assert total is not None
-        assert f"ffect total {total}." in heard(told).replace(": ", " ")
+        assert f"ffect total {total}." in first_line(announcement).replace(": ", " ")
 
 
 @pytest.mark.rule("TG-016")
@@ -293,7 +293,7 @@ def test_where_dice_are_rolled_under_they_say_nothing_of_the_effect():
     state = pooled(rounds(villains=GUARDS, dialect="gurps"), "Quin", COUP_DE_GRACE)
     state = thrown(declare(state, target="Guard 1", difficulty=0, effect_value=15), 9)
     state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
-    assert heard(torg.announce(state, actor="Quin")).endswith(", effect total 22.")
+    assert first_line(torg.announce(state, actor="Quin")).endswith(", effect total 22.")
 
 
 @pytest.mark.parametrize(("language", "asked"), [

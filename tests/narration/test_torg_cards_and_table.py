@@ -16,8 +16,8 @@ START = torg.new_game(["Quin", "Marco"], seed=7)
 TOLD = narration.narrator(torg.TORG, setup=START.setup)
 
 
-def texts(card, told=TOLD):
-    return [line.text for line in told.card(card)]
+def texts(card, narrator=TOLD):
+    return [line.text for line in narrator.card(card)]
 
 
 def test_a_card_by_what_it_does_and_shows():
@@ -32,19 +32,21 @@ def test_a_card_by_what_it_does_and_shows():
     ]
 
 
-@pytest.mark.parametrize("system", [torg.TORG, tarot.TAROT], ids=lambda each: each.name)
+@pytest.mark.parametrize("system", [torg.TORG, tarot.TAROT], ids=lambda system: system.name)
 def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
     state = system.new_game(["Quin"], seed=7)
-    told = narration.narrator(system)
+    narrator = narration.narrator(system)
     with pytest.raises(
         UnknownNameError, match=r"^card 42: the deck is unknown; .*setup=.*lookups.Cards"
     ):
-        told.card(42)
+        narrator.card(42)
     with pytest.raises(UnknownNameError) as refused:
-        told.card(10**10_000)
+        narrator.card(10**10_000)
     assert len(str(refused.value)) < 300
-    assert told.card(42, system.view(state, told.seat))[0].text
-    assert find_cards(told, state, "42").cards[0] == told.card(42, system.view(state, told.seat))
+    assert narrator.card(42, system.view(state, narrator.seat))[0].text
+    assert find_cards(narrator, state, "42").cards[0] == narrator.card(
+        42, system.view(state, narrator.seat)
+    )
 
 
 @pytest.mark.rule("TR-004")
@@ -63,7 +65,7 @@ def test_villain_actions_stand_beside_what_befalls_the_villains():
     card = torg.original_deck().where(villains=torg.Disadvantage.SETBACK)[0].number
     assert any("Setback" in text for text in texts(card))
     cards = torg.original_deck().cards
-    acting = next(each for each in cards if len(each.gamemaster.dramatic.villain_actions) == 2)
+    acting = next(card for card in cards if len(card.gamemaster.dramatic.villain_actions) == 2)
     one, other = acting.gamemaster.dramatic.villain_actions
     assert f"{one}/{other}" in texts(acting.number)[4]
 
@@ -92,19 +94,19 @@ def test_every_type_of_card_has_words_of_its_own():
 )
 def test_a_card_does_what_the_text_in_use_says(kind, revised, classic, gurps):
     card = next(
-        each.number for each in torg.original_deck().cards if each.type is torg.CardType[kind]
+        card.number for card in torg.original_deck().cards if card.type is torg.CardType[kind]
     )
-    for dialect, told in ((torg.REVISED, revised), (torg.CLASSIC, classic), (torg.GURPS, gurps)):
+    for dialect, words in ((torg.REVISED, revised), (torg.CLASSIC, classic), (torg.GURPS, gurps)):
         setup = torg.new_game(["Quin"], seed=7, dialect=dialect).setup
-        assert told in texts(card, narration.narrator(torg.TORG, setup=setup))[1]
+        assert words in texts(card, narration.narrator(torg.TORG, setup=setup))[1]
 
 
 def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
     for deck in (torg.original_deck(), torg.expanded_deck(), LATER_DECK):
         state = torg.new_game(["Quin"], seed=7, deck=deck)
-        told = narration.narrator(torg.TORG, language=pseudo(), setup=state.setup)
+        narrator = narration.narrator(torg.TORG, language=pseudo(), setup=state.setup)
         for card in deck.numbers:
-            lines = told.card(card)
+            lines = narrator.card(card)
             assert isinstance(lines[0].spans[0], CardRef)
             assert [glued(line) for line in lines if glued(line)] == []
             assert "⟦⟧" not in "".join(line.text for line in lines)
@@ -129,14 +131,14 @@ def test_the_table_as_its_owner_and_as_others_see_it():
 
 def test_a_card_is_in_force_only_in_a_round():
     def pile_of(state):
-        told = narration.narrator(torg.TORG, setup=state.setup)
+        narrator = narration.narrator(torg.TORG, setup=state.setup)
         (centre,) = (
             place
-            for place in told.table_model(torg.view(state, told.seat)).places
+            for place in narrator.table_model(torg.view(state, narrator.seat)).places
             if place.kind is PlaceKind.CENTRE
         )
         (pile,) = (pile for pile in centre.piles if pile.zone == "action_stack")
-        return told.language.text(pile.label), pile.face, pile.look, len(pile.cards)
+        return narrator.language.text(pile.label), pile.face, pile.look, len(pile.cards)
 
     state = in_rounds()
     assert pile_of(state) == ("Card in force", "gamemaster-dramatic", Look.PLAIN, 1)
@@ -153,8 +155,8 @@ def test_a_card_is_in_force_only_in_a_round():
 
 def rows_of(state, seat=torg.SPECTATOR, language="en"):
     """Title → what stands in the row, as a seat sees it."""
-    told = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
-    rows = (str(row).partition(": ") for row in told.table(torg.view(state, seat)))
+    narrator = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
+    rows = (str(row).partition(": ") for row in narrator.table(torg.view(state, seat)))
     return {title: words for title, _, words in rows}
 
 

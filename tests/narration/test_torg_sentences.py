@@ -46,7 +46,7 @@ def played(dialect):
 STATES = {dialect.name: played(dialect) for dialect in (REVISED, CLASSIC, GURPS)}
 
 
-def told(*events, dialect=REVISED, seat=torg.SPECTATOR, language="en"):
+def lines_of(*events, dialect=REVISED, seat=torg.SPECTATOR, language="en"):
     """What a seat is told of these events, in a dramatic scene."""
     state = STATES[dialect.name]
     view = torg.view(state, seat)
@@ -54,7 +54,7 @@ def told(*events, dialect=REVISED, seat=torg.SPECTATOR, language="en"):
 
 
 def text(*events, **settings):
-    return " / ".join(line.text for line in told(*events, **settings))
+    return " / ".join(line.text for line in lines_of(*events, **settings))
 
 
 def quin(kind, /, **fields):
@@ -73,7 +73,7 @@ THROWN = Attempt(
 def came_to(*successes, effect=None):
     """A roll that has succeeded so often against each of these."""
     checks = [
-        (torg.Check(value=9, difficulty=8, target=each), number) for each, number in successes
+        (torg.Check(value=9, difficulty=8, target=target), number) for target, number in successes
     ]
     results = tuple(
         torg.CheckResult(check=check, total=9, margin=1, succeeded=number)
@@ -303,21 +303,21 @@ def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
         (Side.HEROES, "The heroes", "Die Helden"),
         (Side.VILLAINS, "The villains", "Die Schurken"),
     ):
-        (heard,) = told(kind(card=lines[side]))
-        assert heard.text.endswith(f". {english} have the initiative.")
-        assert "TR-055" in heard.rules
+        (line,) = lines_of(kind(card=lines[side]))
+        assert line.text.endswith(f". {english} have the initiative.")
+        assert "TR-055" in line.rules
         in_german = text(kind(card=lines[side]), language="de")
         assert in_german.endswith(f". {german} haben die Initiative.")
 
 
 def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
-    def heard(what, language):
+    def text_of(what, language):
         return text(events.SetbackNamed(side=Side.HEROES, what=what), language=language)
 
     of_the_library = "the ground gives way"
-    assert heard(of_the_library, "en") == f"A setback for the heroes: “{of_the_library}”"
-    assert heard("it rains", "de") == "Ein Rückschlag für die Helden: „it rains“"
-    assert heard(of_the_library, "de") == "Ein Rückschlag für die Helden: der Boden gibt nach"
+    assert text_of(of_the_library, "en") == f"A setback for the heroes: “{of_the_library}”"
+    assert text_of("it rains", "de") == "Ein Rückschlag für die Helden: „it rains“"
+    assert text_of(of_the_library, "de") == "Ein Rückschlag für die Helden: der Boden gibt nach"
 
 
 OTHERWISE = [
@@ -359,7 +359,7 @@ def test_a_setback_without_a_name_is_what_the_text_says(dialect, side):
 
 
 def test_what_befalls_several_is_told_once():
-    inspired = [events.CharacterInspired(character=each) for each in ("Guard 1", "Guard 2")]
+    inspired = [events.CharacterInspired(character=guard) for guard in ("Guard 1", "Guard 2")]
     assert text(*inspired) == "Guard 1–2 are back to strength."
     owed = events.RecoveryOwed(character="Guard 1")
     assert text(inspired[0], owed, inspired[1], dialect=GURPS) == (
@@ -374,14 +374,14 @@ def test_what_befalls_several_is_told_once():
 def test_a_villain_who_did_what_spares_him_is_told_of_in_a_break_alone():
     stood = events.VillainStoodFirm(villain="Voss")
     harmed = events.DamageSuffered(target="Quin", by=("Voss",), injuries=Injuries(shock=1))
-    assert len(told(harmed, stood)) == 1
-    assert len(told(stood)) == 1
+    assert len(lines_of(harmed, stood)) == 1
+    assert len(lines_of(stood)) == 1
 
 
 def test_a_point_is_told_by_the_card_that_gave_it():
     def rules(card):
         played_card = quin(events.CardPlayed, card=card, from_pool=True, lasts=False)
-        return told(played_card, quin(events.PointGained, what_for=None))[1].rules
+        return lines_of(played_card, quin(events.PointGained, what_for=None))[1].rules
 
     assert rules(HERO) == ("TR-129",)
     assert rules(DRAMA) == ("TR-126",)
@@ -401,7 +401,7 @@ def test_zones_stand_beside_an_arrow():
         text(events.CardMoved(card=HASTE, source=place, target=DISCARD_PILE, reason="so"))
         for place in places
     ]
-    assert [each.split(": ")[1].split(" →")[0] for each in told_of] == [
+    assert [line.split(": ")[1].split(" →")[0] for line in told_of] == [
         *("drama deck", "action stack", "discard pile", "hand of Quin", "pool of Quin"),
         *("in play for Quin", "offered to Quin"),
     ]
@@ -409,6 +409,7 @@ def test_zones_stand_beside_an_arrow():
 
 def test_good_news_for_heroes_is_bad_news_of_villains():
     def tone(target):
-        return told(events.DamageSuffered(target=target, by=(), injuries=Injuries(shock=1)))[0].tone
+        harm = events.DamageSuffered(target=target, by=(), injuries=Injuries(shock=1))
+        return lines_of(harm)[0].tone
 
     assert (tone("Quin"), tone("Voss")) == (Tone.BAD, Tone.GOOD)

@@ -71,10 +71,12 @@ def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> 
                 after, events = system.step(there, named)
             except (IllegalCommandError, LookupError):
                 continue  # what is hidden is not what may be done
-            told, is_shuffled = _up_to_first_shuffle(step.events)
+            events_here, is_shuffled = _up_to_first_shuffle(step.events)
             told_there, _ = _up_to_first_shuffle(events)
             # A shuffle of another seed leads elsewhere; what is told to there is the same.
-            here = Step(step.before, step.command, step.before if is_shuffled else step.after, told)
+            here = Step(
+                step.before, step.command, step.before if is_shuffled else step.after, events_here
+            )
             other = Step(there, named, there if is_shuffled else after, told_there)
             narrator = narrator_of(system, step.before, seat)
             assert tell(narrator, here) == tell(narrator, other)
@@ -110,23 +112,23 @@ def test_the_table_as_data_and_its_differences_are_the_same_in_both_worlds(name,
 
 
 def test_a_difference_that_told_of_a_hand_would_be_caught():
-    def told(narrator: Narrator, step: Step) -> object:
+    def changes(narrator: Narrator, step: Step) -> object:
         before, after = (
-            table_of(attrs.evolve(narrator, seat=hero_seat("Quin")), each)
-            for each in (step.before, step.after)
+            table_of(attrs.evolve(narrator, seat=hero_seat("Quin")), state)
+            for state in (step.before, step.after)
         )
         return difference(before, after)
 
     with pytest.raises(AssertionError):
-        compared(SYSTEMS["torg"], steps("torg", "revised"), told)
+        compared(SYSTEMS["torg"], steps("torg", "revised"), changes)
 
 
 def test_who_told_of_a_hand_would_be_caught():
-    def told(_narrator: Narrator, step: Step) -> object:
+    def first_hand(_narrator: Narrator, step: Step) -> object:
         return step.before.hand(step.before.heroes[0].name)
 
     with pytest.raises(AssertionError):
-        compared(SYSTEMS["torg"], steps("torg", "revised"), told)
+        compared(SYSTEMS["torg"], steps("torg", "revised"), first_hand)
 
 
 def words_for(system: System):
@@ -134,11 +136,11 @@ def words_for(system: System):
 
     def words(state, seat):
         view = system.view(state, seat)
-        told = narrator_of(system, state, seat)
+        narrator = narrator_of(system, state, seat)
         legal = system.legal_actions(state, seat)
-        labels = [told.label(view, each) for each in legal]
-        menu = json.dumps(menu_data(told.menu(view, legal)))
-        return (*map(str, (*labels, *told.table(view))), table_of(told, state), menu)
+        labels = [narrator.label(view, command) for command in legal]
+        menu = json.dumps(menu_data(narrator.menu(view, legal)))
+        return (*map(str, (*labels, *narrator.table(view))), table_of(narrator, state), menu)
 
     return words
 
@@ -146,8 +148,8 @@ def words_for(system: System):
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
 def test_labels_tables_and_menus_are_the_same_in_both_worlds(name):
     system = SYSTEMS[name]
-    found = check_laws(system, games=2, moves=12, questions=[words_for(system)])
-    assert found.turns == 24
+    report = check_laws(system, games=2, moves=12, questions=[words_for(system)])
+    assert report.turns == 24
 
 
 @ALL_DIALECTS
@@ -165,6 +167,6 @@ def test_a_system_from_elsewhere_is_told_alike_in_both_worlds_and_has_forms(monk
     monkeypatch.syspath_prepend(str(THIRD))
     from high_card import HIGH_CARD
 
-    found = check_laws(HIGH_CARD, games=3, moves=20, questions=[words_for(HIGH_CARD)])
-    assert found.turns > 30, "hardly anything was tried"
+    report = check_laws(HIGH_CARD, games=3, moves=20, questions=[words_for(HIGH_CARD)])
+    assert report.turns > 30, "hardly anything was tried"
     assert "high_card" in sys.modules

@@ -55,10 +55,10 @@ def test_each_command_of_a_listing_has_a_label(name, text):
     for step in steps(name, text)[::6]:
         for seat in system.seats(step.before):
             view = system.view(step.before, seat)
-            told = narrator_of(system, step.before, seat)
+            narrator = narrator_of(system, step.before, seat)
             marked = narrator_of(system, step.before, seat, pseudo())
             for command in system.legal_actions(step.before, seat, sample=True):
-                label = told.label(view, command)
+                label = narrator.label(view, command)
                 assert label.text == label.text.strip() != ""
                 assert glued(marked.label(view, command)) == []
 
@@ -68,11 +68,11 @@ def test_no_two_choices_of_a_listing_are_told_alike(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text)[::3]:
         for seat in system.seats(step.after):
-            view, told = system.view(step.after, seat), narrator_of(system, step.after, seat)
+            view, narrator = system.view(step.after, seat), narrator_of(system, step.after, seat)
             alike = defaultdict(set)
             for command in system.legal_actions(step.after, seat, sample=True):
-                alike[told.label(view, command).text].add(chosen_in(command))
-            assert [each for each in alike.items() if len(each[1]) > 1] == []
+                alike[narrator.label(view, command).text].add(chosen_in(command))
+            assert [choices for choices in alike.items() if len(choices[1]) > 1] == []
 
 
 def chosen_in(command):
@@ -92,8 +92,8 @@ def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
     system, titles = SYSTEMS[name], set()
     for step in steps(name, text)[::5]:
         for seat in system.seats(step.after):
-            told = narrator_of(system, step.after, seat, pseudo())
-            rows = told.table(system.view(step.after, seat))
+            narrator = narrator_of(system, step.after, seat, pseudo())
+            rows = narrator.table(system.view(step.after, seat))
             assert len(rows) > 1
             for row in rows:
                 titles.add(row.title[0].text)
@@ -104,14 +104,14 @@ def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
 def test_one_sentence_serves_who_draws_and_who_looks_on():
     state = torg.new_game(["Quin", "Marco"], seed=7)
     after, events = torg.deal(state)
-    for seat, shown in ((torg.hero_seat("Quin"), (5, 0)), (torg.SPECTATOR, (0, 0))):
-        told = narration.narrator(torg.TORG, seat=seat)
+    for seat, counts in ((torg.hero_seat("Quin"), (5, 0)), (torg.SPECTATOR, (0, 0))):
+        narrator = narration.narrator(torg.TORG, seat=seat)
         before, now = torg.view(state, seat), torg.view(after, seat)
-        drawn = told.lines(before, events, now)[2:]
+        drawn = narrator.lines(before, events, now)[2:]
         cards = [sum(isinstance(span, CardRef) for span in line.spans) for line in drawn]
-        assert tuple(cards) == shown
+        assert tuple(cards) == counts
         counted = [any(isinstance(span, Number) for span in line.spans) for line in drawn]
-        assert counted == [not each for each in shown]
+        assert counted == [not count for count in counts]
 
 
 def test_an_event_without_words_is_told_by_its_docstring():
@@ -119,8 +119,8 @@ def test_an_event_without_words_is_told_by_its_docstring():
     nameless = narration.Words(events={})
     state = torg.new_game(["Quin"], seed=7)
     after, events = torg.deal(state)
-    told = narration.narrator(torg.TORG, words=nameless)
-    lines = told.lines(torg.view(state, told.seat), events, torg.view(after, told.seat))
+    narrator = narration.narrator(torg.TORG, words=nameless)
+    lines = narrator.lines(torg.view(state, narrator.seat), events, torg.view(after, narrator.seat))
     assert [line.text for line in lines[:2]] == [
         "An adventure has begun; the hand size is fixed for its whole length: hand size 6.",
         "The drama deck has a new order; nobody sees it.",

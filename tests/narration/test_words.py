@@ -79,7 +79,7 @@ def test_a_package_with_a_malformed_list_of_entry_points_silences_no_other(publi
     with pytest.warns(UnspokenWordsWarning, match="the entry points of ruined") as warned:
         told_by = narration.narrator(high_card.HIGH_CARD)
     assert told_by.words is not NO_WORDS
-    assert {each.filename for each in warned} == {__file__}
+    assert {warning.filename for warning in warned} == {__file__}
 
 
 def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
@@ -117,13 +117,13 @@ def test_a_hidden_card_stays_hidden_though_the_host_hands_over_the_whole_event()
     offer = torg.events.TradeOffered(hero="Marco", with_hero="Quin", gives=(card,), wants=(),
                               explanation="", from_pool=False)  # fmt: skip
 
-    def heard(seat):
+    def text_of(seat):
         view = torg.view(state, seat)
         return narration.narrator(torg.TORG, seat=seat).lines(view, [offer], view)[0].text
 
-    assert f"({card})" in heard(quin)
-    assert f"({card})" in heard(marco)
-    assert heard(torg.SPECTATOR) == "Marco offers Quin a card for as many cards."
+    assert f"({card})" in text_of(quin)
+    assert f"({card})" in text_of(marco)
+    assert text_of(torg.SPECTATOR) == "Marco offers Quin a card for as many cards."
 
 
 def test_rules_of_the_house_are_handed_to_the_narrator():

@@ -25,7 +25,7 @@ def state():
     return laid(FISHING, start, {"creel/Ann": (9, 4), "creel/Ben": (5,), "bank": (8, 2)})
 
 
-def told(state, events, seat=SPECTATOR, language="en", words=None):
+def lines_of(state, events, seat=SPECTATOR, language="en", words=None):
     here = narration.narrator(FISHING, seat=seat, language=language, words=words)
     view, after = FISHING.view(state, seat), FISHING.replay(state, events)
     return [line.text for line in here.lines(view, events, FISHING.view(after, seat))]
@@ -39,17 +39,20 @@ def draws(state, *anglers):
 
 def test_what_one_player_draws_is_told_at_once_and_the_cards_to_her_alone(state):
     events = draws(state, "Ann", "Ann", "Ben")
-    assert told(state, events) == ["Ann draws 2 cards.", "Ben draws a card."]
-    assert told(state, events, ANN) == ["Ann draws card 12 and card 11.", "Ben draws a card."]
-    assert told(state, events, language="de") == ["Ann zieht: 2 Karten.", "Ben zieht: eine Karte."]
+    assert lines_of(state, events) == ["Ann draws 2 cards.", "Ben draws a card."]
+    assert lines_of(state, events, ANN) == ["Ann draws card 12 and card 11.", "Ben draws a card."]
+    assert lines_of(state, events, language="de") == [
+        "Ann zieht: 2 Karten.",
+        "Ben zieht: eine Karte.",
+    ]
 
 
 def test_a_shuffle_says_whether_spent_cards_came_in(state):
     (alone,) = [next(core.shuffle(state, POND))]
     (both,) = [next(core.shuffle(state, POND, spent=BANK))]
-    assert told(state, (alone,)) == ["The cards are shuffled."]
-    assert told(state, (both,)) == ["The cards that were spent are shuffled in."]
-    assert told(state, (alone,), language="de") == ["Die Karten werden gemischt."]
+    assert lines_of(state, (alone,)) == ["The cards are shuffled."]
+    assert lines_of(state, (both,)) == ["The cards that were spent are shuffled in."]
+    assert lines_of(state, (alone,), language="de") == ["Die Karten werden gemischt."]
 
 
 def test_words_of_the_game_s_own_come_first(state):
@@ -58,9 +61,9 @@ def test_words_of_the_game_s_own_come_first(state):
 
     events = draws(state, "Ann", "Ann")
     own = Words(events={CardDrawn: template("{player} lands something.")})
-    assert told(state, events, words=own) == ["Ann lands something."]
+    assert lines_of(state, events, words=own) == ["Ann lands something."]
     apart = attrs.evolve(own, together={CardDrawn: key})
-    assert told(state, events, seat=ANN, words=apart) == ["Ann lands something."] * 2
+    assert lines_of(state, events, seat=ANN, words=apart) == ["Ann lands something."] * 2
 
 
 def test_the_table_has_a_place_for_each_player_and_one_for_what_belongs_to_nobody(state):

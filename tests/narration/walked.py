@@ -19,15 +19,15 @@ WALKS, LENGTH = by_depth(2, 6), by_depth(70, 90)
 def steps(name: str, text: str) -> tuple[Step, ...]:
     """The steps of a few games by one rule text."""
     system = SYSTEMS[name]
-    options, found = options_of(system), list[Step]()
+    options, walked_steps = options_of(system), list[Step]()
     for seed in range(WALKS):
         kind = tuple(options.texts).index(text) * WALKS + seed
         start = new_game(system, players=2 + seed % 3, seed=seed, kind=kind, text=text)
         random = Random(f"{text} {seed}")  # noqa: S311 - a game that can be repeated, not a secret
         picks = [(random.getrandbits(20), random.getrandbits(20)) for _ in range(LENGTH)]
-        found += walk(system, start, picks).steps
-    assert found
-    return tuple(found)
+        walked_steps += walk(system, start, picks).steps
+    assert walked_steps
+    return tuple(walked_steps)
 
 
 def walked() -> tuple[tuple[str, str], ...]:
@@ -41,10 +41,12 @@ def narrator_of(
     return narration.narrator(system, seat=seat, language=language, setup=state.setup)
 
 
-def lines_of(told: Narrator, step: Step) -> tuple[Line, ...]:
+def lines_of(narrator: Narrator, step: Step) -> tuple[Line, ...]:
     """What the seat of a narrator is told of a step."""
-    see = told.rules.player_view
-    return told.lines(see(step.before, told.seat), step.events, see(step.after, told.seat))
+    see = narrator.rules.player_view
+    return narrator.lines(
+        see(step.before, narrator.seat), step.events, see(step.after, narrator.seat)
+    )
 
 
 def seats_of(system: System, state: Any) -> Iterator[Seat]:
@@ -53,6 +55,6 @@ def seats_of(system: System, state: Any) -> Iterator[Seat]:
 
 def sentences(system: System, before: Any, transition: Any) -> list[str]:
     """What everybody hears of a command."""
-    told = narrator_of(system, before)
-    seen, sees = (system.view(each, SPECTATOR) for each in (before, transition.state))
-    return [str(line) for line in told.lines(seen, transition.events, sees)]
+    narrator = narrator_of(system, before)
+    view, next_view = (system.view(state, SPECTATOR) for state in (before, transition.state))
+    return [str(line) for line in narrator.lines(view, transition.events, next_view)]
