@@ -21,7 +21,7 @@ class TableMachine(RuleBasedStateMachine):
     def send(self, command: Any) -> None:
         refusal = self.system.refusal(self.state, command)
         assert refusal is None, refusal
-        self.state, self.told = self.system.step(self.state, command)
+        self.state, self.events = self.system.step(self.state, command)
 
     @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
     def play(self, picks: list[tuple[int, int]]) -> None:

@@ -79,7 +79,7 @@ def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Comman
     yield commands.BeginFight(characters=names[:2])
     acting = state.play.fight.acting if state.play.fight else ()
     for name in acting:
-        others = (each for each in names if each != name)
+        others = (other for other in names if other != name)
         yield from (
             commands.DeclareAttack(character=name, targets=both) for both in pairwise(others)
         )
@@ -107,7 +107,7 @@ def pushes_under_way(state: tarot.State, seat: Seat) -> list[PlannedPush]:
 
 def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State:
     """Everybody is in one fight whose first round has begun, two of the Narrator's among them."""
-    party = tuple(player(each) for each in players)
+    party = tuple(player(name) for name in players)
     state = tarot.new_game(party, seed=seed, **game)  # type: ignore[arg-type]  # a deck, a dialect
     for sheet in SAMPLE_CAST:
         state = tarot.introduce_character(state, character=sheet).state

@@ -72,7 +72,7 @@ class Adventures(TableMachine):
             for seat in TORG.seats(self.state)
             for command in TORG.legal_actions(self.state, seat, first_only=kinds)
         ]
-        return next((each for way in ways for each in legal if type(each) is way), None)
+        return next((command for way in ways for command in legal if type(command) is way), None)
 
     @precondition(lambda self: self.state.adventure is None)
     @rule()
@@ -120,7 +120,7 @@ class Adventures(TableMachine):
                 # A deck that is renewed takes in all but the card on top; the new card lies on
                 # that one, unless it was turned up before its line had somebody draw.
                 shuffles = (torg.events.DeckShuffled, torg.events.DeckReshuffled)
-                renewed = any(isinstance(each, shuffles) for each in self.told)
+                renewed = any(isinstance(event, shuffles) for event in self.events)
                 lies_there = (1, 2) if renewed else (before + (not stays),)
                 assert len(self.state.action_stack) in lies_there
 

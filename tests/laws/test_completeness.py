@@ -24,7 +24,7 @@ MOVES = by_depth(24, 50)
 def test_menus_lose_no_legal_command(name):
     system, _ = system_and_text(name)
     options = options_of(system)
-    found = check_listings(
+    report = check_listings(
         system,
         games=GAMES,
         moves=MOVES,
@@ -33,7 +33,7 @@ def test_menus_lose_no_legal_command(name):
         more=options.more,
         weights=options.weights,
     )
-    assert found.turns == GAMES * MOVES
+    assert report.turns == GAMES * MOVES
 
 
 def scene(state: torg.State, *villains: str) -> torg.State:
@@ -64,10 +64,10 @@ STARTS = {
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
 def test_menus_lose_no_legal_command_where_a_listing_is_easily_too_short(start):
-    found = check_listings(
+    report = check_listings(
         torg.TORG, games=1, moves=by_depth(6, 40), start=lambda _: start, attempts=by_depth(16, 60)
     )
-    assert found.turns >= 6
+    assert report.turns >= 6
 
 
 def without(system: Any, lost: Any) -> Any:
@@ -103,7 +103,7 @@ LOST = (
 
 @pytest.mark.parametrize("kind", LOST)
 def test_a_command_that_a_listing_has_lost_is_noticed(kind):
-    check_loss_is_noticed(STARTS["out of rounds"], lambda each: isinstance(each, kind))
+    check_loss_is_noticed(STARTS["out of rounds"], lambda command: isinstance(command, kind))
 
 
 def test_a_partner_whom_no_trade_is_offered_is_noticed():
@@ -114,13 +114,13 @@ def test_a_partner_whom_no_trade_is_offered_is_noticed():
     assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
     check_loss_is_noticed(start, lost)
     legal = torg.TORG.legal_actions(start, torg.hero_seat("Quin"))
-    partners = {each.with_hero for each in legal if isinstance(each, torg.commands.OfferTrade)}
+    partners = {offer.with_hero for offer in legal if isinstance(offer, torg.commands.OfferTrade)}
     assert partners == {*NAMES[1:5]}
 
 
 def test_a_system_whose_cards_nobody_sees_is_asked_about_any_card():
-    found = check_listings(tarot.TAROT, games=1, moves=2)
-    assert found.turns == 2
+    report = check_listings(tarot.TAROT, games=1, moves=2)
+    assert report.turns == 2
 
 
 @pytest.mark.parametrize("name", tables())

@@ -27,7 +27,7 @@ def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def yields(node: ast.AST) -> bool:
-    return any(isinstance(each, ast.Yield | ast.YieldFrom) for each in own_nodes(node))
+    return any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in own_nodes(node))
 
 
 def returns_nothing(statement: ast.stmt) -> bool:
@@ -88,12 +88,12 @@ def head_of(annotation: ast.expr | None) -> str:
 def names_of_lists(module: ast.Module) -> set[str]:
     """What stands for a mere list here: its own names, and the aliases that the module gives it."""
     aliases = (
-        each.target.id
-        for each in module.body
-        if isinstance(each, ast.AnnAssign)
-        and isinstance(each.target, ast.Name)
-        and head_of(each.annotation) == "TypeAlias"
-        and head_of(each.value) in LISTS
+        node.target.id
+        for node in module.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and head_of(node.annotation) == "TypeAlias"
+        and head_of(node.value) in LISTS
     )
     return LISTS.union(aliases)
 
@@ -102,7 +102,7 @@ def rules_in(source: str) -> list[ast.FunctionDef]:
     """The functions that tell a story: they yield, and do not say that they are mere lists."""
     module = ast.parse(source)
     lists = names_of_lists(module)
-    functions = (each for each in ast.walk(module) if isinstance(each, ast.FunctionDef))
+    functions = (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))
     return [
         function
         for function in functions

@@ -25,7 +25,7 @@ MOVES = by_depth(30, 45)
 def test_a_system_keeps_the_laws_by_each_of_its_texts(name):
     system, _ = system_and_text(name)
     options = options_of(system)
-    found = check_laws(
+    report = check_laws(
         system,
         games=GAMES,
         moves=MOVES,
@@ -36,6 +36,6 @@ def test_a_system_keeps_the_laws_by_each_of_its_texts(name):
         bibliography=rule_ids(),
         questions=options.questions,
     )
-    assert found.turns == GAMES * MOVES
-    assert len(found.met) > 30, "hardly anything was tried"
-    assert len(found.refusals) > 5
+    assert report.turns == GAMES * MOVES
+    assert len(report.met) > 30, "hardly anything was tried"
+    assert len(report.refusals) > 5

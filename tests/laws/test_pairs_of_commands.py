@@ -104,16 +104,16 @@ def pairs(
 ) -> Iterator[tuple[Any, Any]]:
     """Two commands that a seat may put into one message: the first is legal, the second any."""
     state = here.state
-    offered = [each for kind in offers(system, state).values() for each in kind]
+    offered = [command for kind in offers(system, state).values() for command in kind]
     own = [throw for throw in with_throws(offered) if system.issuer(state, throw) == seat]
     for first in of_each_kind(own, FIRST, rng):
         after = table.after(here, seat, [first])
         if seat in system.seats(after):
-            told = islice(options_of(system).more(after), 500)
-            named = [*with_throws(system.possible_actions(after, seat)), *told, *own]
-            seconds = [each for each in named if _is_sent_by(system, after, each, seat)]
+            more = islice(options_of(system).more(after), 500)
+            named = [*with_throws(system.possible_actions(after, seat)), *more, *own]
+            seconds = [command for command in named if _is_sent_by(system, after, command, seat)]
             new = _seen(system, after, seat) - _seen(system, state, seat)
-            about = [each for each in seconds if new.intersection(cards_in(each))]
+            about = [command for command in seconds if new.intersection(cards_in(command))]
             for second in (*of_each_kind(seconds, SECOND, rng), *of_each_kind(about, SECOND, rng)):
                 yield first, second
 
@@ -132,10 +132,10 @@ def said_otherwise(system: System, step: Any, seat: Seat) -> Any | None:
     """The state after a command in which somebody has said something else in secret."""
     for event in step.events:
         for name, role in secret_fields(type(event)):
-            said = getattr(step.command, name, None)
-            if said is None or role == seat.role or said != getattr(event, name):
+            value = getattr(step.command, name, None)
+            if value is None or role == seat.role or value != getattr(event, name):
                 continue
-            other = said + 1 if isinstance(said, int) else f"{said}, otherwise"
+            other = value + 1 if isinstance(value, int) else f"{value}, otherwise"
             try:
                 return one_step(system, step.before, attrs.evolve(step.command, **{name: other}))
             except (TypeError, ValueError, LookupError):
@@ -164,10 +164,10 @@ class Secrets:
                 self.other[seat] = there.after
 
     def _is_alike(self, step: Any, there: Any, seat: Seat) -> bool:
-        view, told = self._system.player_view, self._system.view_event
+        view, view_event = self._system.player_view, self._system.view_event
         return view(step.after, seat) == view(there.after, seat) and (
-            [told(event, seat) for event in step.events]
-            == [told(event, seat) for event in there.events]
+            [view_event(event, seat) for event in step.events]
+            == [view_event(event, seat) for event in there.events]
         )
 
 
@@ -198,7 +198,7 @@ def answered(name: str, games: int = GAMES) -> Iterator[tuple[Asked, object, obj
     for number in range(games):
         for table, asked in messages(SYSTEMS[system_name], text, number):
             seat, message, here, there = asked
-            one, other = (table.answer(each, seat, message) for each in (here, there))
+            one, other = (table.answer(world, seat, message) for world in (here, there))
             yield asked, one, other
 
 
@@ -216,5 +216,5 @@ def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_no
 @pytest.mark.parametrize("name", ["torg revised", "tarot"])
 def test_if_chance_might_come_first_the_answers_would_tell_of_it(monkeypatch, name):
     monkeypatch.setattr("dramadeck.host.table.reveals_hidden", lambda *_a, **_b: False)
-    table = next(each for each in tables() if each.startswith(name))
+    table = next(table for table in tables() if table.startswith(name))
     assert any(here != there for _, here, there in answered(table, games=10))

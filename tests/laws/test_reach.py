@@ -18,13 +18,13 @@ WALKS = by_depth(25, WHOLE)
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_walks_send_every_command_and_meet_every_event(name):
     system = SYSTEMS[name]
-    every = {each.__name__ for each in (*system.commands, *system.events)}
+    every = {kind.__name__ for kind in (*system.commands, *system.events)}
     assert set(options_of(system).rare) <= every
     unmet = every - set(options_of(system).rare)
     left = 0 if WALKS == WHOLE else len(unmet) // 5
     for seed in range(WALKS):
         for step in long_walk(system, seed).steps:
-            unmet -= {type(each).__name__ for each in (step.command, *step.events)}
+            unmet -= {type(record).__name__ for record in (step.command, *step.events)}
         if len(unmet) <= left:
             break
     assert len(unmet) <= left, f"never sent or never happened: {sorted(unmet)}"
@@ -33,20 +33,20 @@ def test_walks_send_every_command_and_meet_every_event(name):
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
     folder = Path(__file__).parents[1] / name
-    told = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     spaces = ("commands", "events")
     rare = options_of(SYSTEMS[name]).rare
-    assert [it for it in rare if not any(f"{space}.{it}" in told for space in spaces)] == []
+    assert [it for it in rare if not any(f"{space}.{it}" in sources for space in spaces)] == []
 
 
 def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():
-    wanted = ("DeckReshuffled", "CardsRanOut", "second deal")
+    names = ("DeckReshuffled", "CardsRanOut", "second deal")
 
     def sights(walked):
         deals = sum(type(step.command).__name__ == "Deal" for step in walked.steps)
         return events_of(walked) | ({"second deal"} if deals > 1 else set())
 
-    assert is_met_often(SYSTEMS["torg"], sights, wanted, often=by_depth(1, 5), walks=100)
+    assert is_met_often(SYSTEMS["torg"], sights, names, often=by_depth(1, 5), walks=100)
 
 
 def test_walks_through_torg_play_cards_of_a_house_of_its_own():
@@ -55,8 +55,8 @@ def test_walks_through_torg_play_cards_of_a_house_of_its_own():
     met: set[tuple[str, int]] = set()
     for seed in range(40):
         steps = long_walk(SYSTEMS["torg"], seed, kind=kind + len(games) * seed).steps
-        told = (event for step in steps for event in step.events)
-        met |= {(type(each).__name__, getattr(each, "card", 0)) for each in told}
+        events = (event for step in steps for event in step.events)
+        met |= {(type(event).__name__, getattr(event, "card", 0)) for event in events}
         if met >= {("BonusRaised", LUCKY_BREAK), ("SpecialActivated", OLD_DEBT)}:
             break
     assert met >= {("BonusRaised", LUCKY_BREAK), ("SpecialActivated", OLD_DEBT)}

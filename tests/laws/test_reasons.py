@@ -38,15 +38,15 @@ def reasons_of(game, at, call):
         names = [call.args[0].attr]
     else:
         module = ast.parse((RULES / at.partition(":")[0]).read_text(encoding="utf-8"))
-        made = [node.value for node in module.body if isinstance(node, ast.AnnAssign)]
-        parts = [part for value in made if isinstance(value, ast.Call) for part in value.args]
+        values = [node.value for node in module.body if isinstance(node, ast.AnnAssign)]
+        parts = [part for value in values if isinstance(value, ast.Call) for part in value.args]
         names = [part.attr for part in parts if ast.unparse(part).startswith("Reason.")]
     assert names
     return [GAMES[game].Reason[name] for name in names]
 
 
 CALLS = {game: dict(refusals(game)) for game in GAMES}
-each_reason = for_each((game, each) for game in GAMES for each in GAMES[game].Reason)
+each_reason = for_each((game, reason) for game in GAMES for reason in GAMES[game].Reason)
 each_refusal = for_each((game, at) for game in GAMES for at in CALLS[game])
 
 
@@ -58,7 +58,7 @@ def test_every_reason_has_a_sentence_of_its_own_in_plain_words_and_is_reached_by
     assert len(sentence.split()) >= 5
     assert not sentence.endswith(".")  # code and rule id follow
     assert "  " not in sentence
-    assert [each.sentence for each in GAMES[game].Reason].count(sentence) == 1
+    assert [other.sentence for other in GAMES[game].Reason].count(sentence) == 1
     assert reason.name in asserted(game)
 
 
@@ -67,7 +67,9 @@ def test_the_rules_fill_every_place_of_the_sentence_with_values_and_name_a_known
     call = CALLS[game][at]
     for reason in reasons_of(game, at, call):
         assert {keyword.arg for keyword in call.keywords} == places(reason)
-    assert [ast.unparse(each.value) for each in call.keywords if is_english(each.value)] == []
+    assert [
+        ast.unparse(keyword.value) for keyword in call.keywords if is_english(keyword.value)
+    ] == []
     rule = call.args[1]
     if isinstance(rule, ast.Constant):
         assert source_of(rule.value)
@@ -91,14 +93,14 @@ def windows(game):
     states = [rules.new_game(["Quin"], seed=7, dialect=dialect) for dialect in rules.dialects]
     rows = getattr(GAMES[game], "PLAYS", {}).values()
     of_cards = (row.moment(state) for row in rows for state in states)
-    return [each for each in (*of_commands, *of_cards) if each is not None]
+    return [window for window in (*of_commands, *of_cards) if window is not None]
 
 
 def phases(game):
     conditions = dict.fromkeys(
         condition for when in windows(game) for condition in when.window.conditions
     )
-    return [each for each in conditions if isinstance(each, Phase)]
+    return [condition for condition in conditions if isinstance(condition, Phase)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,7 +114,7 @@ def test_a_window_names_a_known_rule_and_a_phase_that_names_nobody_a_sentence_wi
 def test_every_reason_is_used_by_some_rule(game):
     by_rules = {it for at, call in CALLS[game].items() for it in reasons_of(game, at, call)}
     used = by_rules | {phase.reason for phase in phases(game)}
-    assert [each for each in GAMES[game].Reason if each not in used] == []
+    assert [reason for reason in GAMES[game].Reason if reason not in used] == []
 
 
 @cache

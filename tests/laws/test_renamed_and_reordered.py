@@ -91,7 +91,7 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
 
 
 def test_every_order_that_has_a_meaning_is_that_of_a_field():
-    modules = [each for name, each in sys.modules.items() if name.startswith("dramadeck.t")]
+    modules = [module for name, module in sys.modules.items() if name.startswith("dramadeck.t")]
     kinds = {var for module in modules for var in vars(module).values() if isinstance(var, type)}
     records = [kind for kind in kinds if attrs.has(kind)]
     places = {f"{kind.__name__}.{field.name}" for kind in records for field in attrs.fields(kind)}

@@ -36,7 +36,7 @@ def brawls(draw: st.DrawFn) -> Walk:
 
 
 @attrs.define
-class Told:
+class FightRecord:
     """What whoever writes a fight down knows of it."""
 
     attacks: list[tuple[str, str]] = attrs.field(factory=list)
@@ -44,7 +44,7 @@ class Told:
     fresh: Counter[str] = attrs.field(factory=Counter)
     in_round: bool = True
 
-    def hear(self, event: tarot.events.Event, state: tarot.State) -> None:
+    def add(self, event: tarot.events.Event, state: tarot.State) -> None:
         match event:
             case tarot.events.RoundBegun() | tarot.events.FightBegun() | tarot.events.FightEnded():
                 over = isinstance(event, tarot.events.RoundBegun)
@@ -72,14 +72,14 @@ class Told:
         return able + sum(whom == target for _, whom in self.attacks)
 
 
-def heard(drawn: Walk) -> list[tuple[Step, Any, Told]]:
+def recorded(drawn: Walk) -> list[tuple[Step, Any, FightRecord]]:
     """Each event with the step that it belongs to and what was told before it."""
-    told, all_of_it = Told(), []
+    record, all_of_it = FightRecord(), []
     for step in drawn.steps:
         for event in step.events:
-            all_of_it.append((step, event, attrs.evolve(told, fresh=Counter(told.fresh))))
-            told.attacks, told.earlier = list(told.attacks), list(told.earlier)
-            told.hear(event, step.before)
+            all_of_it.append((step, event, attrs.evolve(record, fresh=Counter(record.fresh))))
+            record.attacks, record.earlier = list(record.attacks), list(record.earlier)
+            record.add(event, step.before)
     return all_of_it
 
 
@@ -87,7 +87,7 @@ def heard(drawn: Walk) -> list[tuple[Step, Any, Told]]:
 @FEW
 @given(brawls())
 def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
-    for step, event, told in heard(drawn):
+    for step, event, record in recorded(drawn):
         state = step.before
         match event:
             case tarot.events.ContestSettled(standings=standings):
@@ -97,11 +97,11 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
                         contest.side(standing.character),
                         state.play.push(standing.character),
                     )
-                    rank = told.rank(state, standing.character, side.trait)
+                    rank = record.rank(state, standing.character, side.trait)
                     assert standing.rank == rank - side.penalty + push.ranks
             case tarot.events.CheckSettled(character=name, trait=trait, rank=rank):
                 push, check = state.play.push(name), state.play.check(name)
-                assert rank == told.rank(state, name, trait) + (push.ranks if push else 0)
+                assert rank == record.rank(state, name, trait) + (push.ranks if push else 0)
                 if check.patient is not None and state.character(check.patient).wounds:
                     assert event.needed == MEDIOCRE + state.character(check.patient).wounds
             case _:
@@ -112,14 +112,14 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
 @FEW
 @given(brawls())
 def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
-    for step, event, told in heard(drawn):
+    for step, event, record in recorded(drawn):
         if isinstance(step.command, tarot.commands.OpenAttack) and isinstance(
             event, tarot.events.ContestBegun
         ):
             attacker, defender = event.sides
-            targets = sum(who == attacker.character for who, _ in told.attacks)
+            targets = sum(who == attacker.character for who, _ in record.attacks)
             assert attacker.penalty == targets - 1
-            assert defender.penalty == told.facing(step.before, defender.character) - 1
+            assert defender.penalty == record.facing(step.before, defender.character) - 1
 
 
 def quickness(state: tarot.State, fighter: Any) -> tuple[bool, int]:
@@ -185,11 +185,11 @@ def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_togethe
     for seed in range(by_depth(60, 180)):
         rng = Random(f"3 {seed}")  # noqa: S311 - these show all that is wanted in a few games
         drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), picks(rng, 90))
-        for step, event, told in heard(drawn):
-            met.update(sight for sight, is_met in sights(step, event, told) if is_met)
-        if min(met[each] for each in WANTED) >= often:
+        for step, event, record in recorded(drawn):
+            met.update(sight for sight, is_met in sights(step, event, record) if is_met)
+        if min(met[name] for name in WANTED) >= often:
             break
-    assert {each: met[each] for each in WANTED if met[each] < often} == {}
+    assert {name: met[name] for name in WANTED if met[name] < often} == {}
 
 
 WANTED = (
@@ -199,18 +199,20 @@ WANTED = (
 )
 
 
-def sights(step: Step, event: tarot.events.Event, told: Told) -> Iterator[tuple[str, bool]]:
+def sights(
+    step: Step, event: tarot.events.Event, record: FightRecord
+) -> Iterator[tuple[str, bool]]:
     """What is wanted, and whether this event shows it."""
     state, cast = step.before, {character.name for character in step.before.cast}
     match event:
         case tarot.events.AttackOpened(character=attacker, target=target):
-            yield "several attackers", sum(whom == target for _, whom in told.attacks) > 1
-            yield "several targets", sum(who == attacker for who, _ in told.attacks) > 1
+            yield "several attackers", sum(whom == target for _, whom in record.attacks) > 1
+            yield "several targets", sum(who == attacker for who, _ in record.attacks) > 1
             yield "the Narrator's attack", attacker in cast and target not in cast
             yield "the Narrator's own brawl", attacker in cast and target in cast
             yield "an attack in a later round", state.play.fight.round > 1
         case tarot.events.ContestSettled(standings=standings):
-            hurt = any(told.fresh[standing.character] for standing in standings)
+            hurt = any(record.fresh[standing.character] for standing in standings)
             yield "a wound of the round counts", hurt
         case tarot.events.PushDeclared(character=name):
             check = state.play.check(name)

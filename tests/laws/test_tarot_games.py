@@ -118,7 +118,7 @@ def with_another_secret(command: tarot.commands.Command, by: int) -> tarot.comma
 def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybody(drawn, by):
     for step in drawn.steps:
         other = with_other_secrets(step.before, by)
-        seats = [each for each in TAROT.seats(step.before) if each != tarot.NARRATOR]
+        seats = [seat for seat in TAROT.seats(step.before) if seat != tarot.NARRATOR]
         assert TAROT.seats(other) == TAROT.seats(step.before)
         for seat in seats:
             assert TAROT.view(other, seat) == TAROT.view(step.before, seat)
@@ -186,15 +186,17 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
         state, events = TAROT.step(state, command)
         met += map(type, events)
         for seat in (tarot.player_seat("Mia"), tarot.SPECTATOR):
-            seen = repr((TAROT.view(state, seat), [TAROT.view_event(e, seat) for e in events]))
-            assert not [word for word in hidden if word in seen]
-    shown = {
+            view_and_events = repr(
+                (TAROT.view(state, seat), [TAROT.view_event(e, seat) for e in events])
+            )
+            assert not [word for word in hidden if word in view_and_events]
+    kinds = {
         tarot.events.RoundBegun,
         tarot.events.ContestSettled,
         tarot.events.CharacterStunned,
         tarot.events.ArmorSoaked,
     }
-    assert shown <= set(met)
+    assert kinds <= set(met)
 
 
 @pytest.mark.rule("TT-011", "TT-012", "TT-013", "TT-014")
@@ -219,8 +221,8 @@ def test_a_card_leaves_a_hand_by_being_played_and_the_hands_of_players_shrink_on
 
 
 def test_walks_renew_the_deck_and_run_out_of_cards():
-    wanted = ("DeckReshuffled", "CardsRanOut", "BurnDrawn", "MajorTurned", "HandDrawn")
-    assert is_met_often(TAROT, events_of, wanted, often=by_depth(1, 5), walks=60)
+    names = ("DeckReshuffled", "CardsRanOut", "BurnDrawn", "MajorTurned", "HandDrawn")
+    assert is_met_often(TAROT, events_of, names, often=by_depth(1, 5), walks=60)
 
 
 BLOWS = {
@@ -285,9 +287,9 @@ def goes_on(state: tarot.State, command: tarot.commands.Command) -> bool:
 def finishing(state: tarot.State) -> Iterator[tarot.commands.Command]:
     """Legal commands that one after the other bring everything under way to its end."""
     while state.play.characters:
-        ways = [each for each in everything_legal(state) if goes_on(state, each)]
+        ways = [command for command in everything_legal(state) if goes_on(state, command)]
         assert ways, "nobody can go on"
-        command = min(ways, key=lambda each: ENDS.index(type(each)))
+        command = min(ways, key=lambda command: ENDS.index(type(command)))
         yield command
         state = TAROT.step(state, command).state
 
@@ -326,7 +328,7 @@ class Games(TableMachine):
     def check_and_push(self, player_pick: int, needed: int, picks: list[int]) -> None:
         """The Narrator calls for a check; the player plays what she likes, to the end."""
         self.finish()
-        living = [each for each in self.state.players if not each.character.is_dead]
+        living = [player for player in self.state.players if not player.character.is_dead]
         if not living:
             return
         player = pick(living, player_pick)
@@ -347,12 +349,14 @@ class Games(TableMachine):
         able = tuple(character.name for character in self.state.characters if character.can_act)
         if len(able) < 2:
             return
-        sides = tuple(tarot.Contender(character=each, trait="Melee") for each in able)
+        sides = tuple(tarot.Contender(character=name, trait="Melee") for name in able)
         fight = (tarot.commands.BeginFight(characters=able), tarot.commands.BeginRound())
         for command in fight if is_fight else (tarot.commands.BeginContest(sides=sides),):
             self.send(command)
         for number in picks:
-            offered = [each for each in everything_legal(self.state) if type(each) in BLOWS]
+            offered = [
+                command for command in everything_legal(self.state) if type(command) in BLOWS
+            ]
             if offered:
                 self.send(pick(offered, number))
         self.finish()
@@ -377,25 +381,25 @@ class Games(TableMachine):
 
     @invariant()
     def every_face_up_card_belongs_to_a_push(self) -> None:
-        shown = [card for push in self.state.play.pushes for card in push.cards]
-        assert Counter(shown) == Counter(self.state.revealed)
+        cards = [card for push in self.state.play.pushes for card in push.cards]
+        assert Counter(cards) == Counter(self.state.revealed)
 
     @invariant()
     def every_face_down_card_belongs_to_a_push(self) -> None:
         play = self.state.play
         laid = [self.state.face_down(push.character) for push in play.pushes]
-        piles = (self.state.laid(each) for each in (None, *(p.name for p in self.state.players)))
+        piles = (self.state.laid(name) for name in (None, *(p.name for p in self.state.players)))
         assert sorted(c for cards in laid for c in cards) == sorted(c for p in piles for c in p)
 
     @invariant()
     def nobody_sees_the_hand_of_another(self) -> None:
         for seat in TAROT.seats(self.state):
             view = TAROT.view(self.state, seat)
-            for each in (*view.players, view.narrator):
-                own = tarot.NARRATOR if each.name is None else tarot.player_seat(each.name)
-                held = tuple(sorted(self.state.hand(each.name)))
-                assert each.hand == (held if own == seat else None)
-                assert each.hand_count == len(held)
+            for player in (*view.players, view.narrator):
+                own = tarot.NARRATOR if player.name is None else tarot.player_seat(player.name)
+                held = tuple(sorted(self.state.hand(player.name)))
+                assert player.hand == (held if own == seat else None)
+                assert player.hand_count == len(held)
 
 
 Games.TestCase.settings = settings(

@@ -74,7 +74,7 @@ LATER_DECK = (
 """The five later cards, the classic ones and a house's own, some that inspire or put somebody up,
 some that bring a setback, and some bonus cards."""
 
-HOSTILE = tuple(each for each in torg.ANY_ACTION if each is not torg.ActionKind.DEFEND)
+HOSTILE = tuple(action for action in torg.ANY_ACTION if action is not torg.ActionKind.DEFEND)
 """What a villain does to a hero."""
 
 NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
@@ -225,7 +225,7 @@ OPTIONS = WalkOptions(
         {"deck": SHORT_DECK, "has_paper_deck": True},
         {"deck": LATER_DECK},
     ),
-    texts={each.name: {"dialect": each} for each in (REVISED, CLASSIC, GURPS, MIXED)},
+    texts={dialect.name: {"dialect": dialect} for dialect in (REVISED, CLASSIC, GURPS, MIXED)},
     player=lambda name: torg.Hero(
         name, player=PLAYERS.get(name), possibilities=3, campaigned=LASTING
     ),

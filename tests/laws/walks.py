@@ -151,7 +151,7 @@ def picks(rng: Random, number: int) -> list[Pick]:
 def is_met_often(
     system: System,
     sights: Callable[[Walk], Iterable[str]],
-    wanted: Sequence[str],
+    names: Sequence[str],
     *,
     often: int,
     walks: int,
@@ -160,7 +160,7 @@ def is_met_often(
     met = Counter[str]()
     for seed in range(walks):
         met.update(sights(long_walk(system, seed)))
-        if min(met[each] for each in wanted) >= often:
+        if min(met[name] for name in names) >= often:
             return True
     return False
 

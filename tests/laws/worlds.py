@@ -76,10 +76,10 @@ class World:
             piles = ((self.of(zone), self._pile(zone.kind, pile)) for zone, pile in value)
             return Table.of(dict(piles))
         if isinstance(value, tuple):
-            group = tuple(self.of(each, place) for each in value)
+            group = tuple(self.of(member, place) for member in value)
             if hasattr(value, "_fields"):
                 return type(value)(*group)
-            is_row = len({type(each) for each in value}) > 1
+            is_row = len({type(member) for member in value}) > 1
             return group if is_row or place.partition(" ")[0] in ORDERED else self.order(group)
         if attrs.has(type(value)):
             return self._record(value)
@@ -156,7 +156,7 @@ def is_dealt(events: tuple[Any, ...]) -> bool:
     moves = [move for event in events for move in event.moves]
     drawn = [move for move in moves if isinstance(move, Move) and has_a_top(move.source)]
     is_new = any(isinstance(move, Shuffle) for move in moves)
-    return is_new or len({each.target for each in drawn}) > 1
+    return is_new or len({move.target for move in drawn}) > 1
 
 
 def has_a_top(zone: Zone) -> bool:
@@ -212,7 +212,7 @@ def involved(system: System, state: Any, command: Any) -> set[Any]:
 def people_of(system: System, state: Any) -> set[str]:
     """The names of all who are in a game."""
     people = {seat.name for seat in system.seats(state) if seat.name is not None}
-    people |= {each.name for each in getattr(state, "characters", ())}
+    people |= {character.name for character in getattr(state, "characters", ())}
     return people | set(getattr(state, "everybody", ()))
 
 
