@@ -52,18 +52,18 @@ class Storyteller:
         self.done += 1
         if self.done > 60:
             for kind in CLOSING.split():
-                if found := [command for command in listing if type(command).__name__ == kind]:
-                    return random_bot(tuple(found), die)
+                if commands := [command for command in listing if type(command).__name__ == kind]:
+                    return random_bot(tuple(commands), die)
         return random_bot(
             tuple(command for command in listing if type(command) not in ENDS.values()), die
         )
 
 
-def whole_adventure(name, **told):
+def whole_adventure(name, **choices):
     """The start of an adventure, and what bots have done in it to its end."""
     rules = SYSTEMS[name]
     for seed in range(20):
-        start, done = rules.new_game(PARTY, seed=seed, **told), []
+        start, done = rules.new_game(PARTY, seed=seed, **choices), []
         for move in islice(played(rules, start, seed=seed, bot=Storyteller()), 600):
             done.append(move)
             if type(move.command) is ENDS[name]:
@@ -77,8 +77,8 @@ def whole_adventure(name, **told):
 )
 def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name, dialect, deck):
     rules = SYSTEMS[name]
-    told = {"dialect": rules.dialects[dialect], "deck": rules.decks[deck]}
-    state, done = whole_adventure(name, **told)
+    choices = {"dialect": rules.dialects[dialect], "deck": rules.decks[deck]}
+    state, done = whole_adventure(name, **choices)
     senders = Counter()
     for move in done:
         senders[move.seat.role] += 1
@@ -92,7 +92,7 @@ def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name
 
 def test_any_command_of_a_listing_comes_up_and_a_varied_bot_prefers_what_is_rare():
     listing = ("a", "b", "c", 1)
-    dice = [each / 100 for each in range(100)]
+    dice = [percent / 100 for percent in range(100)]
     assert {random_bot(listing, die) for die in dice} == set(listing)
     assert {varied_bot(listing, die) for die in dice} == set(listing)
     assert [varied_bot((*range(99), "deal"), die) for die in (0.4999, 0.5)] == [98, "deal"]

@@ -186,8 +186,8 @@ class Notes:
 def test_who_is_last_is_asked_when_nobody_else_does_anything():
     notes = Notes()
     everybody = dict.fromkeys(("hero", "gamemaster"), notes)
-    told = {"players": everybody, "last": ("gamemaster",), "measure": states_of}
-    sim.simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **told), 20, seed=1)
+    settings = {"players": everybody, "last": ("gamemaster",), "measure": states_of}
+    sim.simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **settings), 20, seed=1)
     assert set(notes.asked[2::3]) == {"gamemaster"}
     assert set(notes.asked[::3]) == {"hero Quin", "hero Marco"}
 

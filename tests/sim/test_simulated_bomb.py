@@ -97,8 +97,8 @@ def test_an_easier_bomb_is_disarmed_more_often():
 
 
 def test_what_is_measured_is_numbers_by_name_and_a_text_that_is_not_shipped_is_refused():
-    found = bomb.how_it_ended(play(bomb.scene(), seed=4, game=1))
-    assert json.loads(json.dumps(found)) == found
+    measures = bomb.how_it_ended(play(bomb.scene(), seed=4, game=1))
+    assert json.loads(json.dumps(measures)) == measures
     with pytest.raises(UnknownNameError, match="reviled"):
         bomb.scene(dialect="reviled")
 
@@ -106,7 +106,7 @@ def test_what_is_measured_is_numbers_by_name_and_a_text_that_is_not_shipped_is_r
 # What the sheets make of a sample: it gets the numbers of whoever is asked.
 
 BEGUN = bomb.opening(seed=7)
-AT_WORK = [each for each in play(bomb.scene(), seed=7, game=0) if each.state.resolution]
+AT_WORK = [moment for moment in play(bomb.scene(), seed=7, game=0) if moment.state.resolution]
 
 
 def asked(hero):
@@ -118,19 +118,21 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
     for moment in AT_WORK:
         for hero in sheets.HERO_NAMES:
             sample = torg.commands.ChooseApproach(hero=hero, skill="science")
-            found = [*filled(moment, asked(hero), sample)]
-            skills = [each.name for each in moment.sheet(hero).bomb]
-            assert [(each.hero, each.skill) for each in found] == [
+            commands = [*filled(moment, asked(hero), sample)]
+            skills = [skill.name for skill in moment.sheet(hero).bomb]
+            assert [(command.hero, command.skill) for command in commands] == [
                 (hero, skill) for skill in skills
             ]
-            again = {each.skill for each in found if each.starts_over}
+            again = {command.skill for command in commands if command.starts_over}
             assert again == {moment.state.resolution.skill} & {*skills}
             starting_over |= again
     assert starting_over
     # Before there is a task no approach starts over.
-    found = filled(BEGUN, asked("Quin"), torg.commands.ChooseApproach(hero="Quin", skill="science"))
+    commands = filled(
+        BEGUN, asked("Quin"), torg.commands.ChooseApproach(hero="Quin", skill="science")
+    )
     assert BEGUN.state.resolution is None
-    assert not any(each.starts_over for each in found)
+    assert not any(command.starts_over for command in commands)
 
 
 @pytest.mark.parametrize("hero", sheets.HERO_NAMES)

@@ -78,8 +78,8 @@ def test_a_measure_that_no_game_has_is_a_clear_error_after_the_first_games():
 def test_the_bar_shows_the_error_so_far_and_the_games_that_it_takes(capsys):
     pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
     done = until({"heroes first": 0.03}, progress=True)
-    shown = capsys.readouterr().err
-    last = shown.rsplit("\r", 1)[-1]
+    output = capsys.readouterr().err
+    last = output.rsplit("\r", 1)[-1]
     assert f"heroes first ± {done['heroes first'].standard_error:.2g}" in last
     assert "100%" in last
 
@@ -106,9 +106,9 @@ def slow(game):
 
 def test_slow_games_come_in_smaller_batches_with_the_same_result(monkeypatch):
     monkeypatch.setattr(run, "BATCH_SECONDS", 0.03)
-    told = []
-    done = simulate(attrs.evolve(FLIPS, measure=slow), 40, seed=7, progress=told.append)
-    assert max(told[2:]) <= FIRST_BATCH
+    games_done = []
+    done = simulate(attrs.evolve(FLIPS, measure=slow), 40, seed=7, progress=games_done.append)
+    assert max(games_done[2:]) <= FIRST_BATCH
     assert done == simulate(FLIPS, 40, seed=7)
 
 

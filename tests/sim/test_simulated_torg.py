@@ -47,7 +47,7 @@ def test_every_round_everybody_acts_and_nobody_flees(habit, seed, heroes):
     for number in (1, 2, 3):
         assert len(ends[number].members(Side.VILLAINS)) == 2
         acted = {deed.actor for deed in ends[number].round.deeds}
-        assert {each for each in party if ends[number].actions_left(each) > 0} == set()
+        assert {hero for hero in party if ends[number].actions_left(hero) > 0} == set()
         assert acted <= {*party, "Mummy", "Henchman"}
 
 
@@ -88,8 +88,8 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_mome
     assert any(first_boost(GREEDY, game) < 5 for game in range(3))
     states = play(scene(CAUTIOUS), seed=1, game=0)
     assert in_dramatic_moments(states[0], "Quin")  # without rounds nothing is worth waiting for
-    for state in (each for each in states if each.round and each.round.number):
-        is_bad = any(state.suffers(Side.HEROES, each) for each in torg.Disadvantage)
+    for state in (state for state in states if state.round and state.round.number):
+        is_bad = any(state.suffers(Side.HEROES, disadvantage) for disadvantage in torg.Disadvantage)
         expected = state.round.number >= 8 or (is_bad and len(state.pool("Quin")) > 4)
         assert in_dramatic_moments(state, "Quin") is expected
         assert in_dramatic_moments(attrs.evolve(state, round=None), "Quin")
@@ -99,7 +99,7 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_mome
 def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
     states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
     broken = [state for state in states if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
-    assert {each.round.conditions.steadfast for each in broken[1:]} >= {("Mummy", "Henchman")}
+    assert {state.round.conditions.steadfast for state in broken[1:]} >= {("Mummy", "Henchman")}
     assert len(states[-1].members(Side.VILLAINS)) == 2
 
 
@@ -109,7 +109,7 @@ def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
 )
 def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
-    state = next(each for each in held if each.round and len(each.pool("Quin")) == 4)
+    state = next(state for state in held if state.round and len(state.pool("Quin")) == 4)
     rewards = attrs.evolve(
         state.round.rewards, strips=(StripDue(hero="Quin", count=count, place=None),)
     )
@@ -122,7 +122,7 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
 
 def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
     states = play(scene(GREEDY, rounds=2), seed=1, game=0)
-    state = next(each for each in states if each.attempt and each.attempt.actor in HEROES)
+    state = next(state for state in states if state.attempt and state.attempt.actor in HEROES)
     assert list(VillainPlayer()(torg.TORG, state, torg.GAMEMASTER, 0.5)) == []
 
 
@@ -147,7 +147,9 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
         for hero in HEROES if state.round and state.round.number and not state.attempt else ():
             wished = wishes(player, state, hero)
-            acts = [each for each in wished if isinstance(each, torg.commands.DeclareAction)]
+            acts = [
+                command for command in wished if isinstance(command, torg.commands.DeclareAction)
+            ]
             assert all((act.target is None) is (act.action is OTHER) for act in acts)
             left = state.actions_left(hero)
             if hero not in state.round.hastened:
@@ -159,7 +161,7 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
 def test_where_there_is_no_opponent_another_action_is_left_and_who_has_a_pool_opens_none():
     states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
     begun = [state.attempt for state in states if state.attempt]
-    assert {each.action for each in begun} == {OTHER}
+    assert {command.action for command in begun} == {OTHER}
     met = set()
     for state in play(scene(CAUTIOUS, heroes=["Quin"], rounds=1), seed=1, game=0):
         if state.round and state.round.number == 0:
@@ -248,9 +250,9 @@ def test_the_example_answers_how_large_pools_get(tmp_path):
     words = ("--games", "4", "--rounds", "3", "--round", "2")
     done = run(EXAMPLE, *words, "--svg", str(drawn))
     assert (done.returncode, done.stderr) == (0, "")
-    found = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
-    heading = f"cautious, 4 games: {found.mean:.2f} ± {found.standard_error:.2f} cards"
-    assert f"{heading}\n{found.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
+    pool = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
+    heading = f"cautious, 4 games: {pool.mean:.2f} ± {pool.standard_error:.2f} cards"
+    assert f"{heading}\n{pool.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
     lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
     parallel = run(EXAMPLE, *words, "--workers", "2")

@@ -99,9 +99,9 @@ def test_an_interrupt_takes_back_what_has_not_begun():
 
 
 def test_progress_is_told_to_a_function_or_shown_as_a_bar(capsys):
-    told = []
-    simulate(FLIPS, 250, seed=7, progress=told.append)
-    assert (told[0], sum(told)) == (FIRST_BATCH, 250)
+    games_done = []
+    simulate(FLIPS, 250, seed=7, progress=games_done.append)
+    assert (games_done[0], sum(games_done)) == (FIRST_BATCH, 250)
     pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
     simulate(FLIPS, 150, seed=7, progress=True)
     assert "150/150" in capsys.readouterr().err
