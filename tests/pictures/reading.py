@@ -16,7 +16,7 @@ MOVE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")
 RISE, DROP = 0.76, 0.24  # of letters above and below the line they stand on
 
 
-class Said(NamedTuple):
+class PlacedText(NamedTuple):
     """A line of text in a picture, and the room that it takes."""
 
     text: str
@@ -26,7 +26,7 @@ class Said(NamedTuple):
     bottom: float
     size: float
 
-    def overlaps(self, other: "Said") -> bool:
+    def overlaps(self, other: "PlacedText") -> bool:
         return (
             self.left < other.right - 0.5
             and other.left < self.right - 0.5
@@ -37,48 +37,48 @@ class Said(NamedTuple):
 
 def drawn(rules: AnySystem, state: Any, seat: Seat, language: Language | str = "en") -> Picture:
     """The table of a state as a seat sees it."""
-    told = narrator(rules, seat=seat, setup=state.setup, language=language)
-    return table(told, rules.view(state, seat))
+    narrator_of_seat = narrator(rules, seat=seat, setup=state.setup, language=language)
+    return table(narrator_of_seat, rules.view(state, seat))
 
 
 def root(svg: str) -> ET.Element:
     return ET.fromstring(svg)  # noqa: S314 - our own text, and whether it is XML is asked
 
 
-def texts(picture: Picture) -> list[Said]:
+def texts(picture: Picture) -> list[PlacedText]:
     return list(_texts(root(picture.svg()), 0, 0, 1))
 
 
-def said(picture: Picture) -> list[str]:
+def lines_of(picture: Picture) -> list[str]:
     """The lines of text in a picture, without their places."""
     return [text.text for text in texts(picture)]
 
 
-def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[Said]:
-    found = MOVE.fullmatch(element.get("transform", ""))
-    if found:
-        x, y = x + scale * float(found[1]), y + scale * float(found[2])
-        scale *= float(found[3] or 1)
+def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[PlacedText]:
+    move = MOVE.fullmatch(element.get("transform", ""))
+    if move:
+        x, y = x + scale * float(move[1]), y + scale * float(move[2])
+        scale *= float(move[3] or 1)
     if element.tag == f"{NAMESPACE}text":
-        yield _said(element, x, y, scale)
+        yield _placed_text(element, x, y, scale)
     for child in element:
         # A clipped text is laid into a picture of its own, in the units of the one around it.
         yield from _texts(child, x, y, scale)
 
 
-def _said(element: ET.Element, x: float, y: float, scale: float) -> Said:
+def _placed_text(element: ET.Element, x: float, y: float, scale: float) -> PlacedText:
     size = float(element.get("font-size", 0)) * scale
     font = next(
-        each
-        for each in Font
-        if (each.family, each.weight) == (element.get("font-family"), element.get("font-weight"))
+        font
+        for font in Font
+        if (font.family, font.weight) == (element.get("font-family"), element.get("font-weight"))
     )
     text = element.text or ""
     wide = font.width(text) * size
     before = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
     left = x + scale * float(element.get("x", 0)) - wide * before
     line = y + scale * float(element.get("y", 0))
-    return Said(text, left, line - RISE * size, left + wide, line + DROP * size, size)
+    return PlacedText(text, left, line - RISE * size, left + wide, line + DROP * size, size)
 
 
 def untidy(picture: Picture) -> list[str]:

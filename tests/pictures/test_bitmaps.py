@@ -75,14 +75,14 @@ def ink(png: bytes) -> list[bytes]:
 
 def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
     """A line of a PNG as it was before it was written as differences from its neighbors."""
-    made = bytearray(line)
+    pixels = bytearray(line)
     for at, difference in enumerate(line):
-        left, corner = (made[at - 4], above[at - 4]) if at >= 4 else (0, 0)
+        left, corner = (pixels[at - 4], above[at - 4]) if at >= 4 else (0, 0)
         guess = left + above[at] - corner
-        nearest = min((left, above[at], corner), key=lambda each: abs(guess - each))
+        nearest = min((left, above[at], corner), key=lambda neighbor: abs(guess - neighbor))
         about = (0, left, above[at], (left + above[at]) // 2, nearest)[how]
-        made[at] = (difference + about) % 256
-    return bytes(made)
+        pixels[at] = (difference + about) % 256
+    return bytes(pixels)
 
 
 def letter(text: str, font: Font = Font.TEXT, size: int = SIZE) -> tuple[bytes, ...]:
@@ -92,8 +92,8 @@ def letter(text: str, font: Font = Font.TEXT, size: int = SIZE) -> tuple[bytes, 
 def test_every_letter_of_our_words_is_drawn_and_is_another_than_the_others(bare):
     nothing = letter(NO_LETTER)
     for text in ("AäÄßé", "0123456789", "HVmW", "▶→✓×", "ЯЖд", "Ωλ"):
-        drawn = [letter(each) for each in text]
-        assert all(any(map(any, each)) for each in drawn), text
+        drawn = [letter(character) for character in text]
+        assert all(any(map(any, dots)) for dots in drawn), text
         assert nothing not in drawn
         assert len(set(drawn)) == len(text)
 
@@ -101,10 +101,10 @@ def test_every_letter_of_our_words_is_drawn_and_is_another_than_the_others(bare)
 @pytest.mark.parametrize("font", Font)
 def test_every_letter_whose_width_is_known_is_drawn(font, bare):
     missing = letter(NO_LETTER, font, 12)
-    told = "".join(width for width in font.widths if not width.isspace())
-    drawn = {each: letter(each, font, 12) for each in told}
-    assert [each for each, dots in drawn.items() if not any(map(any, dots))] == []
-    assert [each for each, dots in drawn.items() if dots == missing] == []
+    characters = "".join(width for width in font.widths if not width.isspace())
+    drawn = {character: letter(character, font, 12) for character in characters}
+    assert [character for character, dots in drawn.items() if not any(map(any, dots))] == []
+    assert [character for character, dots in drawn.items() if dots == missing] == []
 
 
 @pytest.mark.parametrize("font", Font)

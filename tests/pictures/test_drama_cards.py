@@ -12,7 +12,7 @@ from dramadeck.pictures.emblems import BLANK, OF_TYPES
 from dramadeck.pictures.theme import PALETTE
 from tests.depth import by_depth
 from tests.each import for_each
-from tests.pictures.reading import root, said, texts, untidy
+from tests.pictures.reading import lines_of, root, texts, untidy
 
 CLASSIC = torg.original_deck().with_cards(
     {200 + at: kind for at, kind in enumerate(torg.CardType, 1) if kind is not torg.CardType.OWN},
@@ -53,33 +53,33 @@ ENGLISH, LONGER = pictures.picture.ENGLISH, Language("zz", Stretched())
 @for_each(CARDS)
 def test_the_players_side_shows_name_number_and_effect(card):
     picture = pictures.player_side(card, SENTENCE)
-    shown = " ".join(said(picture))
-    assert str(card.number) in said(picture)
-    assert SENTENCE in shown
-    assert (card.own.name if card.own else str(card.type)) in shown
+    text = " ".join(lines_of(picture))
+    assert str(card.number) in lines_of(picture)
+    assert SENTENCE in text
+    assert (card.own.name if card.own else str(card.type)) in text
     assert picture.title == str(card)
 
 
 @for_each(CARDS)
 def test_the_gamemasters_side_shows_both_lines_the_actions_and_the_box(card):
-    side, shown = card.gamemaster, " ".join(said(pictures.gamemaster_side(card)))
+    side, text = card.gamemaster, " ".join(lines_of(pictures.gamemaster_side(card)))
     for line in (side.standard, side.dramatic):
-        assert all(str(each) in shown for each in (*line.heroes, *line.villains))
-        assert "/".join(line.villain_actions) in shown
+        assert all(str(effect) in text for effect in (*line.heroes, *line.villains))
+        assert "/".join(line.villain_actions) in text
     if side.any_multi_action:
-        assert "Any multi-action" in shown
+        assert "Any multi-action" in text
     elif side.approves_any:
-        assert "Any" in shown
+        assert "Any" in text
     else:
-        assert " · ".join(side.approved) in shown
-    assert all(str(step) in shown.split() for step in side.skill_box.steps)
-    assert str(side.skill_box.hazard or "") in shown
+        assert " · ".join(side.approved) in text
+    assert all(str(step) in text.split() for step in side.skill_box.steps)
+    assert str(side.skill_box.hazard or "") in text
 
 
 @pytest.mark.rule("TR-055")
 @for_each(torg.expanded_deck().cards)
 def test_the_side_with_the_initiative_stands_first_on_each_line(card):
-    letters = [each for each in said(pictures.gamemaster_side(card)) if each in {"H", "V"}]
+    letters = [line for line in lines_of(pictures.gamemaster_side(card)) if line in {"H", "V"}]
     firsts = [card.gamemaster.standard.first_side, card.gamemaster.dramatic.first_side]
     assert letters[::2] == [str(side)[0].upper() for side in firsts]
     assert letters[1::2] == [str(side.other)[0].upper() for side in firsts]
@@ -105,8 +105,8 @@ def test_the_words_of_a_printed_card_can_be_read_where_it_is_120_pixels_wide(car
         pictures.small_card(card),
     ):
         small = [text for text in texts(picture) if text.size * pixels < 7.4]
-        assert {each.text for each in small} <= {"Approved", "enhancement", "special"}
-        assert all(each.size * pixels >= 6.7 for each in small)
+        assert {line.text for line in small} <= {"Approved", "enhancement", "special"}
+        assert all(line.size * pixels >= 6.7 for line in small)
 
 
 @for_each(CARDS)
@@ -115,8 +115,8 @@ def test_no_english_word_of_the_game_is_left_in_another_language(card):
     english |= {str(term) for kind in (torg.Disadvantage, torg.ActionKind) for term in kind}
     own = set(card.own.name.split() + card.own.text.split()) if card.own else set()
     for drawn in FACES:
-        shown = " ".join(said(drawn(card, language=LONGER)))
-        assert not english & (set(shown.split()) - own)
+        text = " ".join(lines_of(drawn(card, language=LONGER)))
+        assert not english & (set(text.split()) - own)
 
 
 @for_each(torg.SceneKind)
@@ -125,22 +125,26 @@ def test_the_line_in_force_is_marked_and_the_other_is_not(kind):
     plain, marked = pictures.gamemaster_side(card), pictures.gamemaster_side(card, in_force=kind)
     mark = PALETTE["mark"].light
     assert mark not in plain.svg(theme="light")
-    marks = [each for each in root(marked.svg(theme="light")).iter() if each.get("fill") == mark]
-    assert [float(each.get("y", 0)) < 50 for each in marks] == [kind is torg.SceneKind.STANDARD]
+    marks = [
+        element for element in root(marked.svg(theme="light")).iter() if element.get("fill") == mark
+    ]
+    assert [float(element.get("y", 0)) < 50 for element in marks] == [
+        kind is torg.SceneKind.STANDARD
+    ]
 
 
 @for_each(CARDS)
 def test_the_bar_has_its_color_and_what_the_card_is_stands_under_it(card):
     picture = pictures.player_side(card)
     assert PALETTE[str(card.player.bar)].light in picture.svg(theme="light")
-    assert ("special" if card.player.is_special else "enhancement") in said(picture)
+    assert ("special" if card.player.is_special else "enhancement") in lines_of(picture)
 
 
 def test_a_card_of_ones_own_shows_its_own_name_and_text():
-    shown = " ".join(said(pictures.player_side(OWN.card(302))))
-    assert "Omen" in shown
-    assert OMEN.text in shown
-    assert "Own Card" not in shown
+    text = " ".join(lines_of(pictures.player_side(OWN.card(302))))
+    assert "Omen" in text
+    assert OMEN.text in text
+    assert "Own Card" not in text
 
 
 def test_every_type_of_card_has_an_emblem():
@@ -159,19 +163,19 @@ def test_a_type_without_an_emblem_shows_a_blank_card(monkeypatch):
 def test_two_words_of_one_name_are_translated_apart():
     class Seen(NullTranslations):
         def pgettext(self, context: str, message: str) -> str:
-            seen.add((context, message))
+            messages.add((context, message))
             return message
 
-    seen, language = set[tuple[str, str]](), Language("zz", Seen())
+    messages, language = set[tuple[str, str]](), Language("zz", Seen())
     pictures.player_side(CLASSIC.where(type=torg.CardType.SETBACK)[0], language=language)
     pictures.gamemaster_side(CLASSIC.where(heroes=torg.Disadvantage.SETBACK)[0], language=language)
-    assert {("CardType", "Setback"), ("Disadvantage", "Setback")} <= seen
+    assert {("CardType", "Setback"), ("Disadvantage", "Setback")} <= messages
 
 
 def test_both_sides_stand_side_by_side():
     card = torg.original_deck().card(42)
     both = pictures.drama_card(card, SENTENCE)
     sides = (pictures.player_side(card, SENTENCE), pictures.gamemaster_side(card))
-    assert said(both) == [line for side in sides for line in said(side)]
+    assert lines_of(both) == [line for side in sides for line in lines_of(side)]
     assert SENTENCE in both.description
     assert "Approved: Attack, Taunt" in both.description

@@ -11,7 +11,7 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.pictures import Picture
 from dramadeck.testing.tables.torg import torg_table
 from tests.narration.languages import UNSEEN, pseudo
-from tests.pictures.reading import drawn, said
+from tests.pictures.reading import drawn, lines_of
 
 ENGLISH, GERMAN = narration.language("en"), narration.language("de")
 
@@ -67,7 +67,7 @@ def test_no_word_in_a_picture_passes_the_translators_by(pictures_in):
     for picture in pictures_in(pseudo()):
         assert UNSEEN not in picture.svg()
         assert picture.title.count("⟦") >= 1
-        for text in said(picture):
+        for text in lines_of(picture):
             is_number_or_name = text in NAMES or not text.strip("—0123456789IVX·, ")
             assert is_number_or_name or {*"⟦⟧áéíóúçñšý"} & {*text.lower()}, text
 
@@ -84,8 +84,12 @@ def test_the_table_is_that_of_whoever_looks():
     titles = [
         picture.title for picture in torg_pictures(narration.language("de"))[len(DRAMA_CARDS) :]
     ]
-    seen = ("Der Tisch: Spielleitung", "Der Tisch, wie Quin ihn sieht", "Der Tisch: Publikum")
-    assert tuple(titles) == seen
+    expected = (
+        "Der Tisch: Spielleitung",
+        "Der Tisch, wie Quin ihn sieht",
+        "Der Tisch: Publikum",
+    )
+    assert tuple(titles) == expected
     titles = [
         picture.title for picture in tarot_pictures(narration.language("en"))[len(TAROT_CARDS) :]
     ]
@@ -103,17 +107,17 @@ def test_a_task_is_called_as_the_language_has_it():
 def test_chances_are_written_as_the_language_has_them():
     tries = Distribution("tries", {1: 0.034, 2: 0.9}, beyond=0.066)
     push = of_tarot.outcomes(of_tarot.PlannedPush(tarot.Suit.CUPS, blind=1), rank=4, needed=5)
-    told = [
-        [pictures.distribution(each, language=language).description for each in (tries, push)]
+    descriptions = [
+        [pictures.distribution(odds, language=language).description for odds in (tries, push)]
         for language in (ENGLISH, GERMAN)
     ]
-    assert [each[0] for each in told] == [
+    assert [pair[0] for pair in descriptions] == [
         "1 3.4 %, 2 90 %, beyond 6.6 %",
         "1 3,4\N{NO-BREAK SPACE}%, 2 90\N{NO-BREAK SPACE}%, darüber 6,6\N{NO-BREAK SPACE}%",
     ]
     for outcome, german in (("critical", "kritischer Erfolg"), ("failure", "Misserfolg")):
-        assert f"{outcome} " in told[0][1]
-        assert f"{german} " in told[1][1]
+        assert f"{outcome} " in descriptions[0][1]
+        assert f"{german} " in descriptions[1][1]
 
 
 def test_a_german_card_of_each_game():
@@ -125,7 +129,7 @@ def test_a_german_card_of_each_game():
     )
     assert (star.title, star.description) == ("Der Stern", "Trumpf, Nummer 17")
     assert (king.title, king.description) == ("König der Stäbe", "Stäbe, Rang 14")
-    assert [said(each)[0] for each in (page, knight, queen, king)] == ["B", "R", "Kn", "K"]
+    assert [lines_of(card)[0] for card in (page, knight, queen, king)] == ["B", "R", "Kn", "K"]
     assert pictures.card_back(language=GERMAN).title == "Eine verdeckte Karte"
 
 
@@ -144,4 +148,4 @@ def test_a_translation_with_other_places_is_not_used(wrong):
 
     task = torg.SkillResolution(hero="Quin", skill="yodeling", difficulties=(8,), flips_left=5)
     picture = pictures.skill_box(task, language=Language("zz", Wrong()))
-    assert "Flips left: 5" in said(picture)
+    assert "Flips left: 5" in lines_of(picture)

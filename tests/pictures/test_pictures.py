@@ -15,7 +15,7 @@ from dramadeck.pictures.svg import clean, node, number, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, drawn, root, said, untidy
+from tests.pictures.reading import NAMESPACE, drawn, lines_of, root, untidy
 
 CARD = torg.original_deck().card(42)
 COIN = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
@@ -56,31 +56,31 @@ def test_a_picture_is_xml_and_the_same_every_time(name):
 
 @for_each(ALL)
 def test_a_screen_reader_finds_title_and_description(name):
-    found = root(ALL[name].svg(language="de"))
-    assert found.get("role") == "img"
-    assert found.get("lang") == "de"
-    named = found.get("aria-labelledby", "").split()
-    told = {each.get("id"): each.text for each in found if each.get("id")}
-    assert list(told) == named
-    assert told[named[0]] == ALL[name].title
-    assert [told[each] for each in named[1:]] == [ALL[name].description][: len(named) - 1]
+    element = root(ALL[name].svg(language="de"))
+    assert element.get("role") == "img"
+    assert element.get("lang") == "de"
+    named = element.get("aria-labelledby", "").split()
+    text_of = {child.get("id"): child.text for child in element if child.get("id")}
+    assert list(text_of) == named
+    assert text_of[named[0]] == ALL[name].title
+    assert [text_of[part] for part in named[1:]] == [ALL[name].description][: len(named) - 1]
 
 
 def test_two_pictures_on_one_page_share_no_name():
-    ids = [re.findall(r' id="([^"]+)"', each.svg()) for each in ALL.values()]
+    ids = [re.findall(r' id="([^"]+)"', picture.svg()) for picture in ALL.values()]
     names = list(chain.from_iterable(ids))
     assert len(names) == len(set(names))
 
 
 @for_each(ALL)
 def test_a_picture_turns_dark_with_the_page_or_stays_as_it_was_asked_for(name):
-    auto, light, dark = (ALL[name].svg(theme=each) for each in ("auto", "light", "dark"))
+    auto, light, dark = (ALL[name].svg(theme=theme) for theme in ("auto", "light", "dark"))
     assert "prefers-color-scheme:dark" in auto
     for other in (light, dark):
         assert "<style" not in other
         assert "class=" not in other
-    assert set(re.findall(r"#[0-9a-f]{6}", light)) <= {each.light for each in PALETTE.values()}
-    assert set(re.findall(r"#[0-9a-f]{6}", dark)) <= {each.dark for each in PALETTE.values()}
+    assert set(re.findall(r"#[0-9a-f]{6}", light)) <= {color.light for color in PALETTE.values()}
+    assert set(re.findall(r"#[0-9a-f]{6}", dark)) <= {color.dark for color in PALETTE.values()}
     assert light != dark
 
 
@@ -103,8 +103,8 @@ def test_a_picture_names_nothing_outside_of_itself(name):
 
 
 def test_a_width_gives_the_height_that_goes_with_it():
-    found = root(ALL["player"].svg(width=120))
-    assert (found.get("width"), found.get("height")) == ("120", "168")
+    element = root(ALL["player"].svg(width=120))
+    assert (element.get("width"), element.get("height")) == ("120", "168")
     assert root(str(ALL["player"])).get("width") is None
     assert root(ALL["player"]._repr_svg_()).get("width") == "250"
 
@@ -124,11 +124,11 @@ def test_a_theme_that_there_is_not_is_refused():
 
 
 def test_what_a_stranger_types_stays_text():
-    shown = to_xml(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
-    element = root(shown)
+    xml = to_xml(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
+    element = root(xml)
     assert element.text == clean(EVIL)
     assert element.get("font-family") == clean(EVIL)
-    assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", shown)
+    assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", xml)
 
 
 def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
@@ -139,7 +139,7 @@ def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
     task = torg.SkillResolution(hero=EVIL, skill=EVIL, difficulties=(8,))
     for picture in (table, coin, pictures.skill_box(task), pictures.lines(EVIL, [(EVIL, EVIL)])):
         svg = picture.svg()
-        assert {each.tag.removeprefix(NAMESPACE) for each in root(svg).iter()} <= {
+        assert {element.tag.removeprefix(NAMESPACE) for element in root(svg).iter()} <= {
             *("svg", "title", "desc", "style", "g", "rect", "path", "text")
         }
         assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", svg)
@@ -151,7 +151,7 @@ def test_a_name_in_any_script_stays_in_its_place(name):
     state = torg.deal(torg.new_game([name], seed=7)).state
     picture = drawn(torg.TORG, state, torg.SPECTATOR)
     assert untidy(picture) == []
-    assert name[:3] in "".join(said(picture))
+    assert name[:3] in "".join(lines_of(picture))
 
 
 def test_letters_of_which_the_width_is_unknown_are_clipped():

@@ -13,7 +13,7 @@ from dramadeck.narration import language
 from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, root, said, untidy
+from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
 
 CHARTS = [
     var
@@ -25,7 +25,7 @@ CHARTS = [
 
 def bell(size):
     heights = [exp(-(((at - size / 2) / size * 6) ** 2) / 2) for at in range(size)]
-    return Distribution("a bell", {at: each / sum(heights) for at, each in enumerate(heights)})
+    return Distribution("a bell", {at: height / sum(heights) for at, height in enumerate(heights)})
 
 
 def bars(picture):
@@ -37,7 +37,7 @@ def bars(picture):
 def test_a_few_outcomes_are_bars_with_their_figures():
     tries = Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25)
     picture = pictures.distribution(tries)
-    assert said(picture) == ["tries", "1", "50 %", "2", "25 %", "beyond", "25 %"]
+    assert lines_of(picture) == ["tries", "1", "50 %", "2", "25 %", "beyond", "25 %"]
     assert [float(bar.get("width")) for bar in bars(picture)] == [
         pytest.approx(float(bars(picture)[0].get("width")) * share, abs=0.02)
         for share in (1, 0.5, 0.5)
@@ -58,9 +58,9 @@ def test_each_outcome_has_one_bar_or_column_in_proportion(size):
 
 
 def test_the_first_and_the_last_number_stand_under_the_columns():
-    shown = said(pictures.distribution(bell(61)))
-    assert "0" in shown
-    assert "60" in shown
+    lines = lines_of(pictures.distribution(bell(61)))
+    assert "0" in lines
+    assert "60" in lines
 
 
 def test_long_words_and_tiny_chances_have_their_room():
@@ -69,14 +69,14 @@ def test_long_words_and_tiny_chances_have_their_room():
     )
     picture = pictures.distribution(coin)
     assert untidy(picture) == []
-    assert "0.04 %" in said(picture)
+    assert "0.04 %" in lines_of(picture)
 
 
 def test_chances_may_have_another_title_and_another_language():
     coin = Distribution("coin", {"heads": 0.5, "tails": 0.5})
     picture = pictures.distribution(coin, title="Eine Münze", language=language("de"))
     assert picture.description.startswith("heads 50\N{NO-BREAK SPACE}%")
-    assert said(picture)[:3] == ["Eine Münze", "heads", "50 %"]
+    assert lines_of(picture)[:3] == ["Eine Münze", "heads", "50 %"]
 
 
 @for_each(CHARTS)
@@ -90,14 +90,14 @@ def test_every_chart_can_be_drawn_with_each_of_its_lines_marked(chart):
 
 @for_each(CHARTS)
 def test_a_chart_shows_every_line_and_how_it_goes_on(chart):
-    shown = " ".join(said(pictures.chart(chart)))
-    assert all(row.numbers in shown for row in chart.rows)
-    assert all(str(row.result) in shown for row in chart.rows)
-    assert chart.beyond is None or str(chart.beyond) in shown
+    text = " ".join(lines_of(pictures.chart(chart)))
+    assert all(row.numbers in text for row in chart.rows)
+    assert all(str(row.result) in text for row in chart.rows)
+    assert chart.beyond is None or str(chart.beyond) in text
 
 
 def test_a_number_beyond_the_lines_has_its_result_under_them():
-    assert "each 5 more → +1, 61: 16" in said(pictures.chart(torg_charts.BONUS_NUMBERS, at=61))
+    assert "each 5 more → +1, 61: 16" in lines_of(pictures.chart(torg_charts.BONUS_NUMBERS, at=61))
 
 
 def test_a_number_that_a_chart_does_not_hold_is_refused():
@@ -116,6 +116,6 @@ def test_a_long_table_of_long_words_stays_in_one_block_and_loses_none_of_them():
     words = "to know whom to ask where the law must not hear it"
     rows = [(f"{number}.", words) for number in range(27)]
     drawn = pictures.lines("Traits", rows)
-    assert " ".join(said(drawn)).count("law must") == 27
+    assert " ".join(lines_of(drawn)).count("law must") == 27
     assert drawn.height > 27 * 20
     assert pictures.lines("Numbers", [(left, "few") for left, _ in rows]).height < drawn.height / 2

@@ -13,7 +13,7 @@ from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
 from tests.depth import by_depth
 from tests.each import for_each
-from tests.pictures.reading import drawn, root, said, untidy
+from tests.pictures.reading import drawn, lines_of, root, untidy
 from tools.playthroughs import PLAYTHROUGHS
 
 EVERY = by_depth(40, 1)
@@ -54,8 +54,8 @@ def test_a_table_of_a_kept_game_is_tidy_and_described_whole_from_every_seat(play
         picture = drawn(rules, state, seat)
         assert root(picture.svg()) is not None
         assert untidy(picture) == [], seat
-        told = narration.narrator(rules, seat=seat, setup=state.setup)
-        for row in told.table(rules.view(state, seat)):  # which narration has tests of
+        narrator = narration.narrator(rules, seat=seat, setup=state.setup)
+        for row in narrator.table(rules.view(state, seat)):  # which narration has tests of
             assert str(row) in picture.description
 
 
@@ -98,33 +98,33 @@ def seen_as(**changes):
 
 
 def test_a_hero_sees_her_hand_and_the_backs_of_the_others():
-    shown = said(seen_by(torg.hero_seat("Quin")))
-    assert {"42", "45", "3", "17"} <= set(shown)
-    assert not {"1", "2", "7"} & set(shown)
-    assert "Hand: 3" in shown
+    lines = lines_of(seen_by(torg.hero_seat("Quin")))
+    assert {"42", "45", "3", "17"} <= set(lines)
+    assert not {"1", "2", "7"} & set(lines)
+    assert "Hand: 3" in lines
 
 
 def test_a_looker_on_sees_what_lies_open_and_no_hand():
     for seat in (torg.GAMEMASTER, torg.SPECTATOR):
-        shown = set(said(seen_by(seat)))
-        assert {"3", "17", "151", "131"} <= shown
-        assert not {"42", "45", "1", "2", "7"} & shown
+        lines = set(lines_of(seen_by(seat)))
+        assert {"3", "17", "151", "131"} <= lines
+        assert not {"42", "45", "1", "2", "7"} & lines
 
 
 def test_the_place_of_the_seat_stands_first():
     for name in ("Quin", "Marco", "Tina"):
-        shown = said(seen_by(torg.hero_seat(name)))
-        heroes = [each for each in shown if each in {"Quin", "Marco", "Tina"}]
+        lines = lines_of(seen_by(torg.hero_seat(name)))
+        heroes = [line for line in lines if line in {"Quin", "Marco", "Tina"}]
         assert heroes[0] == name
         assert sorted(heroes) == ["Marco", "Quin", "Tina"]
 
 
 def test_the_table_says_whose_turn_it_is_and_who_is_hurt():
-    shown = seen_by(torg.SPECTATOR)
+    picture = seen_by(torg.SPECTATOR)
     for sentence in ("Heroes first.", "Round 1. Dramatic scene.", "Unconscious. Knocked out."):
-        assert sentence in shown.description
-    assert {"Heroes first", "Round 1", "Old Nan"} <= set(said(shown))
-    german = set(said(seen_by(torg.hero_seat("Quin"), language="de")))
+        assert sentence in picture.description
+    assert {"Heroes first", "Round 1", "Old Nan"} <= set(lines_of(picture))
+    german = set(lines_of(seen_by(torg.hero_seat("Quin"), language="de")))
     assert {"Zuerst die Helden", "Hand: 2", "Vorrat", "Eile"} <= german
 
 
@@ -132,22 +132,22 @@ def test_the_line_in_force_is_marked_in_the_kind_of_scene_that_it_is():
     for kind in torg.SceneKind:
         state = lay_torg("Quin", scene=kind, in_force=151, seed=7)
         dark = pictures.gamemaster_side(torg.original_deck().card(151), in_force=kind)
-        told = seen_by(torg.SPECTATOR, state)
-        marks = list(re.findall(r'y="(\d+)"[^>]*dd-fill-mark', told.svg()))
+        picture = seen_by(torg.SPECTATOR, state)
+        marks = list(re.findall(r'y="(\d+)"[^>]*dd-fill-mark', picture.svg()))
         assert marks == re.findall(r'y="(\d+)"[^>]*dd-fill-mark', dark.svg())
         assert len(marks) == 1
 
 
 def test_before_a_scene_nobody_has_the_initiative():
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
-    shown = said(seen_by(torg.hero_seat("Quin"), state))
-    assert not {"Heroes first", "Villains first"} & {*shown}
-    assert "Card in force" in shown
+    lines = lines_of(seen_by(torg.hero_seat("Quin"), state))
+    assert not {"Heroes first", "Villains first"} & {*lines}
+    assert "Card in force" in lines
 
 
 def test_an_empty_deck_leaves_an_empty_place():
     picture = seen_as(deck_count=0)
-    assert "Drama deck: 0" in said(picture)
+    assert "Drama deck: 0" in lines_of(picture)
     full = seen_by(torg.SPECTATOR)
     assert picture.svg().count("stroke-dasharray") == full.svg().count("stroke-dasharray") + 1
 
@@ -156,10 +156,10 @@ def test_a_task_under_way_lies_on_the_table_with_its_steps():
     state = torg.begin_skill_resolution(
         SCENE, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
     ).state
-    shown = seen_by(torg.hero_seat("Quin"), state)
-    assert "Quin, science · A 11 · B 12 · C 13 · D 14 · Time left: 5" in said(shown)
-    assert "Skill box: " in shown.description
-    assert untidy(shown) == []
+    picture = seen_by(torg.hero_seat("Quin"), state)
+    assert "Quin, science · A 11 · B 12 · C 13 · D 14 · Time left: 5" in lines_of(picture)
+    assert "Skill box: " in picture.description
+    assert untidy(picture) == []
 
 
 def test_a_task_says_when_time_is_up_and_another_approach_is_needed():
@@ -176,8 +176,8 @@ def test_cards_in_play_and_cards_offered_have_piles_of_their_own():
     view = torg.view(SCENE, torg.hero_seat("Quin"))
     quin, *others = view.heroes
     laid = attrs.evolve(quin, in_play=(10,), offered=(11, 12))
-    shown = said(table_of(torg.TORG, attrs.evolve(view, heroes=(laid, *others)), SCENE.setup))
-    assert {"In play", "Offered", "10", "11", "12"} <= set(shown)
+    lines = lines_of(table_of(torg.TORG, attrs.evolve(view, heroes=(laid, *others)), SCENE.setup))
+    assert {"In play", "Offered", "10", "11", "12"} <= set(lines)
 
 
 def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
@@ -185,13 +185,13 @@ def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
     for seat in (torg.hero_seat(LONG_NAME), torg.GAMEMASTER):
         picture = seen_by(seat, state)
         assert untidy(picture) == []
-        assert {str(n) for n in range(1, 41)} <= set(said(picture))
+        assert {str(n) for n in range(1, 41)} <= set(lines_of(picture))
 
 
 def test_a_card_that_the_deck_does_not_have_is_refused():
-    seen, deck = torg.view(SCENE, torg.SPECTATOR), torg.original_deck().only([1], name="one")
+    view, deck = torg.view(SCENE, torg.SPECTATOR), torg.original_deck().only([1], name="one")
     with pytest.raises(core.UnknownNameError, match="there is no card 151 in the one deck"):
-        table_of(torg.TORG, seen, attrs.evolve(SCENE.setup, deck=deck))
+        table_of(torg.TORG, view, attrs.evolve(SCENE.setup, deck=deck))
 
 
 # ------------------------------------------------------------------------------ Turn of the Card
@@ -217,31 +217,31 @@ def test_a_player_sees_her_hand_and_the_narrator_hers():
     assert "Death" in narrator.description
     for secret in ("Six of Wands", "The Moon", "Two of Cups"):
         assert secret not in narrator.description
-    assert "The Sun" in said(narrator)
+    assert "The Sun" in lines_of(narrator)
 
 
 def test_those_whom_the_narrator_plays_stand_beside_her():
-    shown = of_game(tarot.SPECTATOR)
-    assert "The Narrator: Plays David and Mirko. Hand: a card." in shown.description
-    assert {"David", "Mirko · Harm: 2 wounds"} <= {*said(shown)}
+    picture = of_game(tarot.SPECTATOR)
+    assert "The Narrator: Plays David and Mirko. Hand: a card." in picture.description
+    assert {"David", "Mirko · Harm: 2 wounds"} <= {*lines_of(picture)}
 
 
 def test_a_fight_begins_over_an_empty_deck():
     view = tarot.view(GAME, tarot.SPECTATOR)
     view = attrs.evolve(view, fight=tarot.Fight(fighters=()), deck_count=0)
     picture = table_of(tarot.TAROT, view, GAME.setup)
-    assert "A fight begins" in said(picture)
-    assert "Deck: 0" in said(picture)
+    assert "A fight begins" in lines_of(picture)
+    assert "Deck: 0" in lines_of(picture)
 
 
 # ------------------------------------------------------------------------------ any other game
 
 
 def test_a_game_without_words_has_a_table_made_of_its_view():
-    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, words=narration.Words())
-    picture = pictures.table(told, torg.view(SCENE, torg.GAMEMASTER))
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, words=narration.Words())
+    picture = pictures.table(narrator, torg.view(SCENE, torg.GAMEMASTER))
     assert untidy(picture) == []
-    assert {"Quin", "hand: 2", "pool", "3", "17", "151"} <= {*said(picture)}
+    assert {"Quin", "hand: 2", "pool", "3", "17", "151"} <= {*lines_of(picture)}
     assert "Marco: hand: 3 cards. pool: card 3 and card 17." in picture.description
 
 
@@ -253,9 +253,9 @@ def test_a_strangers_game_has_a_table_without_faces_too(examples_installed, name
         command for seat in rules.seats(state) for command in rules.legal_actions(state, seat)
     )
     state = rules.step(state, begin).state
-    seat = next(each for each in rules.seats(state) if each.name == "Ann")
+    seat = next(seat for seat in rules.seats(state) if seat.name == "Ann")
     picture = drawn(rules, state, seat)
     other = drawn(rules, another_world(rules, state, seat), seat)
     assert picture == other
     assert untidy(picture) == []
-    assert "Ann" in said(picture)
+    assert "Ann" in lines_of(picture)

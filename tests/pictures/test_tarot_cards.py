@@ -5,19 +5,19 @@ from collections import Counter
 from dramadeck import pictures, tarot
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
 from tests.each import for_each
-from tests.pictures.reading import NAMESPACE, root, said, untidy
+from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
 
 DECK = tarot.rider_waite_deck()
 
 
 def paths(picture):
-    return [each.get("d") for each in root(picture.svg()).iter(f"{NAMESPACE}path")]
+    return [path.get("d") for path in root(picture.svg()).iter(f"{NAMESPACE}path")]
 
 
 @for_each(DECK.cards)
 def test_a_card_shows_its_name_and_its_rank(card):
     for picture in (pictures.tarot_card(card), pictures.small_tarot_card(card)):
-        assert card.name in " ".join(said(picture))
+        assert card.name in " ".join(lines_of(picture))
         assert picture.title == card.name
         assert untidy(picture) == []
 
@@ -36,24 +36,24 @@ def test_a_card_of_the_court_shows_what_its_person_wears(card):
 
 def test_every_card_of_the_major_arcana_has_an_emblem_of_its_own():
     majors = [card for card in DECK.cards if card.is_major]
-    shown = {tuple(paths(pictures.tarot_card(card))) for card in majors}
-    assert len(shown) == len(majors) == len(OF_MAJORS)
+    emblems = {tuple(paths(pictures.tarot_card(card))) for card in majors}
+    assert len(emblems) == len(majors) == len(OF_MAJORS)
 
 
 def test_the_major_arcana_are_numbered_in_roman_numerals():
-    shown = [said(pictures.tarot_card(card))[0] for card in DECK.cards if card.is_major]
-    assert shown[:5] == ["0", "I", "II", "III", "IV"]
-    assert shown[-3:] == ["XIX", "XX", "XXI"]
+    numerals = [lines_of(pictures.tarot_card(card))[0] for card in DECK.cards if card.is_major]
+    assert numerals[:5] == ["0", "I", "II", "III", "IV"]
+    assert numerals[-3:] == ["XIX", "XX", "XXI"]
 
 
 def test_no_two_cards_look_the_same():
-    shown = {pictures.tarot_card(card).svg() for card in DECK.cards}
-    assert len(shown) == len(DECK.cards)
+    drawings = {pictures.tarot_card(card).svg() for card in DECK.cards}
+    assert len(drawings) == len(DECK.cards)
 
 
 def test_a_card_that_is_in_no_tarot_deck_is_drawn_all_the_same():
     extra = tarot.TarotCard(
         number=79, name="The Library", arcana=tarot.Arcana.MAJOR, suit=None, rank=22
     )
-    assert "XXII" in said(pictures.tarot_card(extra))
+    assert "XXII" in lines_of(pictures.tarot_card(extra))
     assert untidy(pictures.small_tarot_card(extra)) == []

@@ -29,16 +29,16 @@ class Renderings:
     def in_picture(self, name):
         """What is drawn beside a name, on the same line."""
         drawn = texts(self.picture)
-        at = next(each for each in drawn if each.text.partition(" · ")[0] == name)
-        beside = (each.text for each in drawn if at.top - 8 < each.top < at.bottom + 8)
+        at = next(text for text in drawn if text.text.partition(" · ")[0] == name)
+        beside = (text.text for text in drawn if at.top - 8 < text.top < at.bottom + 8)
         return " ".join(beside)
 
     def in_data(self, name):
         """The facts of somebody."""
-        there = [each for each in self.places if each["name"] == name]
-        members = (each for place in self.places for each in place.get("members", ()))
+        there = [place for place in self.places if place["name"] == name]
+        members = (member for place in self.places for member in place.get("members", ()))
         there += [member for member in members if member["name"] == name]
-        return [fact["text"] for each in there for fact in each.get("facts", ())]
+        return [fact["text"] for place in there for fact in place.get("facts", ())]
 
     def tell(self, name, fact):
         """Whether all three say this of somebody."""
@@ -91,7 +91,7 @@ SEATS = [torg.GAMEMASTER, torg.SPECTATOR, torg.hero_seat("Quin"), torg.hero_seat
 
 @pytest.mark.parametrize("seat", SEATS, ids=str)
 def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_renderings(seat):
-    shown = Renderings(torg.TORG, torg_fight(), seat)
+    renderings = Renderings(torg.TORG, torg_fight(), seat)
     for fact in (
         "Harm: 4 shock and a wound",
         "Knocked down",
@@ -100,19 +100,19 @@ def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_render
         "Posture: “behind the crates”",
         "Has acted",
     ):
-        assert shown.tell("Marco", fact)
-        assert shown.are_silent("Quin", fact)
+        assert renderings.tell("Marco", fact)
+        assert renderings.are_silent("Quin", fact)
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=str)
 def test_conditions_and_postures_stand_beside_the_second_villain_in_all_renderings(seat):
-    shown = Renderings(torg.TORG, torg_fight(), seat)
+    renderings = Renderings(torg.TORG, torg_fight(), seat)
     for fact in (
         "Condition: unskilled, Break and Setback",
         "Stands firm",
         "Posture: “all-out attack”",
     ):
-        assert shown.tell("Mummy", fact)
+        assert renderings.tell("Mummy", fact)
 
 
 def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side():
@@ -122,16 +122,16 @@ def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side(
     ):
         villains = ["Baron Voss", "Mummy"]
         state = lay_torg("Quin", "Marco", villains=villains, scene=kind, in_force=card)
-        shown = Renderings(torg.TORG, state, torg.SPECTATOR)
-        assert all(shown.tell(name, "Condition: Stymied") for name in names)
+        renderings = Renderings(torg.TORG, state, torg.SPECTATOR)
+        assert all(renderings.tell(name, "Condition: Stymied") for name in names)
 
 
 def test_who_has_acted_among_the_villains_stands_at_their_side():
     state = torg_fight()
     deeds = (ActionTaken(actor="Mummy", action=None, contributes=False),)
     state = state.with_round(attrs.evolve(state.round, deeds=deeds))
-    shown = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
-    assert shown.tell("Against the heroes", "Have acted: Mummy")
+    renderings = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
+    assert renderings.tell("Against the heroes", "Have acted: Mummy")
 
 
 def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
@@ -139,12 +139,12 @@ def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
     state = lay_torg(
         *heroes, dialect="gurps", scene=torg.SceneKind.STANDARD, villains=["Mummy"], in_force=4
     )
-    shown = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
+    renderings = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
     fact = "In this order: Marco and Quin"
-    assert f"{fact}." in shown.rows["On the table"]
-    assert f"{fact}." in shown.picture.description
-    assert fact in " ".join(text.text for text in texts(shown.picture))
-    assert fact in shown.in_data("On the table")
+    assert f"{fact}." in renderings.rows["On the table"]
+    assert f"{fact}." in renderings.picture.description
+    assert fact in " ".join(text.text for text in texts(renderings.picture))
+    assert fact in renderings.in_data("On the table")
 
 
 # ------------------------------------------------------------------------------ Turn of the Card
@@ -168,7 +168,7 @@ TAROT_SEATS = [tarot.NARRATOR, tarot.SPECTATOR, *map(tarot.player_seat, ("Ann", 
 
 @pytest.mark.parametrize("seat", TAROT_SEATS, ids=str)
 def test_bleeding_armor_and_the_order_of_a_fight_stand_beside_each_character(seat):
-    shown = Renderings(tarot.TAROT, tarot_fight(), seat)
+    renderings = Renderings(tarot.TAROT, tarot_fight(), seat)
     for name, fact in (
         ("Anna", "Has acted"),
         ("Bela", "Harm: 3 wounds"),
@@ -180,14 +180,14 @@ def test_bleeding_armor_and_the_order_of_a_fight_stand_beside_each_character(sea
         ("Mirko", "Stunned"),
         ("Mirko", "Has yet to act"),
     ):
-        assert shown.tell(name, fact)
+        assert renderings.tell(name, fact)
     for fact in ("Bleeding", "Armor stops a wound", "Has yet to act"):
-        assert shown.are_silent("Anna", fact)
+        assert renderings.are_silent("Anna", fact)
 
 
 def test_the_sheet_of_a_character_of_the_narrators_is_shown_to_nobody_else():
     for seat in TAROT_SEATS:
-        shown = Renderings(tarot.TAROT, tarot_fight(), seat)
+        renderings = Renderings(tarot.TAROT, tarot_fight(), seat)
         for fact in ("Bleeding", "Armor stops 2 wounds"):
-            told = shown.tell if seat == tarot.NARRATOR else shown.are_silent
-            assert told("Mirko", fact)
+            tells = renderings.tell if seat == tarot.NARRATOR else renderings.are_silent
+            assert tells("Mirko", fact)
