@@ -25,11 +25,11 @@ LARGE = [
 
 @pytest.mark.parametrize("asked", LARGE)
 def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(asked):
-    with pytest.raises(TooMuchError) as told:
+    with pytest.raises(TooMuchError) as caught:
         asked.result(ENGLISH, PUBLIC)
-    field, enough = told.value.field, told.value.enough
+    field, enough = caught.value.field, caught.value.enough
     assert 0 < enough < getattr(asked, field)
-    assert str(told.value) == (
+    assert str(caught.value) == (
         f"{field}: {getattr(asked, field)} would take too long to count here; {enough} would not"
     )
     assert attrs.evolve(asked, **{field: enough}).result(ENGLISH, PUBLIC).parts

@@ -81,10 +81,10 @@ def test_whoever_looks_it_up_is_told(code):
 @LANGUAGES
 def test_the_terminal_and_a_notebook_tell(code):
     asked = "odds bomb --skill 12 --difficulty 10 --flips 6 --language"
-    told = run(*asked.split(), code).out
-    assert " ".join(told.split()).endswith(f"█ {sentence(code)}")
-    shown = notebook.show(flips_to_finish(CALM, flips=6), language=code).html
-    assert sentence(code, 0) in shown
+    output = run(*asked.split(), code).out
+    assert " ".join(output.split()).endswith(f"█ {sentence(code)}")
+    page = notebook.show(flips_to_finish(CALM, flips=6), language=code).html
+    assert sentence(code, 0) in page
 
 
 @LANGUAGES

@@ -12,9 +12,9 @@ from tools.statements import TABLE, main, table
 def test_every_rule_says_what_holds_and_where_it_was_read():
     assert tuple(statements()) == rule_ids()
     for rule in rule_ids():
-        said = Rule(id=rule.lower()).result(Language()).data
-        assert said["holds"].strip() == said["holds"] != ""
-        assert (said["rule"], said["source"]) == (rule, str(source_of(rule)))
+        data = Rule(id=rule.lower()).result(Language()).data
+        assert data["holds"].strip() == data["holds"] != ""
+        assert (data["rule"], data["source"]) == (rule, str(source_of(rule)))
 
 
 def test_the_table_is_what_the_pages_of_the_rules_say():
