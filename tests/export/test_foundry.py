@@ -112,10 +112,10 @@ def test_every_deck_of_the_library_is_there_card_by_card():
     }
     for data in DECKS.values():
         deck = packs()[data["flags"]["dramadeck"]["deck"]].deck
-        assert [each["flags"]["dramadeck"]["number"] for each in data["cards"]] == [
+        assert [card["flags"]["dramadeck"]["number"] for card in data["cards"]] == [
             card.number for card in deck.cards
         ]
-        ids = [each["_id"] for each in data["cards"]]
+        ids = [card["_id"] for card in data["cards"]]
         assert len(ids) == len(set(ids))
 
 
@@ -150,11 +150,11 @@ def test_a_card_has_a_picture_and_our_sentences_on_each_side():
 def test_a_table_says_at_each_number_what_its_chart_says(name):
     data = TABLES[name]
     chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
-    spans = [each["range"] for each in data["results"]]
+    spans = [row["range"] for row in data["results"]]
     assert all(first <= last for first, last in spans)
     assert all(after[0] == before[1] + 1 for before, after in pairwise(spans))
     assert [last - first + 1 for first, last in spans] == [r["weight"] for r in data["results"]]
-    printed = [(each["name"], unescape(each["description"])) for each in data["results"]]
+    printed = [(row["name"], unescape(row["description"])) for row in data["results"]]
     assert tuple(printed[: len(chart.rows)]) == chart.lines
     if chart.chart is None:
         assert len(spans) == len(chart.rows)
@@ -165,8 +165,8 @@ def test_a_table_says_at_each_number_what_its_chart_says(name):
         first, last = result["range"]
         assert len({str(chart.lookup(number)) for number in range(first, last + 1)}) == 1
     for result in data["results"][len(chart.rows) :]:
-        found = chart.lookup(result["range"][0])
-        assert unescape(result["description"]) == answer_in(found, narration.language("en"))
+        answer = chart.lookup(result["range"][0])
+        assert unescape(result["description"]) == answer_in(answer, narration.language("en"))
 
 
 @for_each([*TABLES])
@@ -177,9 +177,9 @@ def test_the_die_of_a_table_meets_every_printed_row(name):
     chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
     met = range(1 + shift, int(faces) + shift + 1)
     ranges = [range(result["range"][0], result["range"][1] + 1) for result in data["results"]]
-    assert all(any(number in each for each in ranges) for number in met)
+    assert all(any(number in numbers for numbers in ranges) for number in met)
     if "x" not in data["formula"]:
-        assert all(set(each) & set(met) for each in ranges[: len(chart.rows)])
+        assert all(set(numbers) & set(met) for numbers in ranges[: len(chart.rows)])
 
 
 @for_each(narration.languages())
@@ -196,9 +196,9 @@ def test_decks_and_tables_speak_every_language(code):
 def test_the_manifest_names_what_is_there():
     manifest = DATA["module.json"]
     assert manifest["esmodules"] == [name for name in FILES if name.endswith(".mjs")]
-    told = manifest["flags"]["dramadeck"]
-    assert {f"decks/{name}.json" for name in told["decks"]} == {*DECKS}
-    assert {f"tables/{name}.json" for name in told["tables"]} == {*TABLES}
+    flags = manifest["flags"]["dramadeck"]
+    assert {f"decks/{name}.json" for name in flags["decks"]} == {*DECKS}
+    assert {f"tables/{name}.json" for name in flags["tables"]} == {*TABLES}
 
 
 @needs_node
@@ -214,11 +214,11 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
         timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["hook"] == "init"
-    sources = {preset["src"] for preset in told["presets"].values()}
+    output = json.loads(done.stdout)
+    assert output["hook"] == "init"
+    sources = {preset["src"] for preset in output["presets"].values()}
     assert sources == {f"modules/dramadeck/{name}" for name in DECKS}
-    assert {preset["type"] for preset in told["presets"].values()} == {"deck"}
-    assert [name.removeprefix("modules/dramadeck/") for name in told["asked"]] == [*TABLES]
-    assert len(told["made"]) == len(TABLES)
-    assert told["drawn"] == ["Bonus", "17"]
+    assert {preset["type"] for preset in output["presets"].values()} == {"deck"}
+    assert [name.removeprefix("modules/dramadeck/") for name in output["asked"]] == [*TABLES]
+    assert len(output["made"]) == len(TABLES)
+    assert output["drawn"] == ["Bonus", "17"]

@@ -45,13 +45,13 @@ def words_on(page):
 def places(svg):
     """Where the cards of a page are: the moves of the groups that are scaled to a card."""
     scaled = re.compile(r"translate\((\S+) (\S+)\) scale\(0\.2520\)")
-    groups = [each.get("transform", "") for each in ET.fromstring(svg)]  # noqa: S314 - our own
-    return [tuple(map(float, found.groups())) for group in groups if (found := scaled.match(group))]
+    groups = [group.get("transform", "") for group in ET.fromstring(svg)]  # noqa: S314 - our own
+    return [tuple(map(float, match.groups())) for group in groups if (match := scaled.match(group))]
 
 
 def texts(svg):
     """The lines of a page of SVG."""
-    return [each.text for each in ET.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314 - our own
+    return [element.text for element in ET.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314 - our own
 
 
 @cache
@@ -72,10 +72,10 @@ def small(monkeypatch):
 @for_each(packs())
 def test_every_card_is_on_its_page_which_a_page_of_backs_follows(name):
     pack, drawn = packs()[name], pages_of(name)
-    told = narrator_of_cards(pack, "en")
+    narrator = narrator_of_cards(pack, "en")
     assert len(drawn) == ceil(len(pack.deck.cards) / 9) * 2
     for at, card in enumerate(pack.deck.cards):
-        title = words_of(told, card)[0].removesuffix(f" ({card.number})")
+        title = words_of(narrator, card)[0].removesuffix(f" ({card.number})")
         assert title in " ".join(texts(drawn[at // 9 * 2]))
     for svg in drawn[1::2]:
         assert [text.endswith(", backs") for text in texts(svg)] == [True]
@@ -102,7 +102,7 @@ def test_cards_and_cut_marks_are_on_the_paper(paper):
         assert 7 < x < size.width - CARD_WIDTH - 7
         assert 7 < y < size.height - CARD_HEIGHT - 7
     root = ET.fromstring(faces)  # noqa: S314 - our own
-    marks = [each.get("d") for each in root if each.tag == f"{SVG}path"]
+    marks = [element.get("d") for element in root if element.tag == f"{SVG}path"]
     assert len(marks) == 4 * (3 + 1) + 2 * 2
     starts = [tuple(map(float, re.findall(r"[\d.]+", mark)[:2])) for mark in marks]
     assert all(1 < x < size.width - 1 and 1 < y < size.height - 1 for x, y in starts)
@@ -113,9 +113,9 @@ def test_cards_and_cut_marks_are_on_the_paper(paper):
 
 @for_each((name, code) for name in packs() for code in narration.languages())
 def test_the_fonts_have_every_character(name, code):
-    known = set.intersection(*(characters(package, file) for _, _, package, file in FONTS))
+    drawable = set.intersection(*(characters(package, file) for _, _, package, file in FONTS))
     for svg in pages_of(name, code=code):
-        assert {*"".join(texts(svg))} <= known
+        assert {*"".join(texts(svg))} <= drawable
 
 
 @cache
@@ -149,8 +149,11 @@ def test_letters_are_embedded_and_nothing_is_a_bitmap(document):
 
 
 def test_a_viewer_is_told_to_print_in_actual_size_on_both_sides(document):
-    wanted = document.trailer["/Root"]["/ViewerPreferences"]
-    assert (wanted["/PrintScaling"], wanted["/Duplex"]) == ("/None", "/DuplexFlipLongEdge")
+    preferences = document.trailer["/Root"]["/ViewerPreferences"]
+    assert (preferences["/PrintScaling"], preferences["/Duplex"]) == (
+        "/None",
+        "/DuplexFlipLongEdge",
+    )
 
 
 def test_a_whole_deck_is_a_small_file():
@@ -165,10 +168,10 @@ def test_a_whole_deck_is_a_small_file():
 def test_a_page_is_as_large_as_its_paper(paper):
     for name, pack in SMALL.items():
         document = read(deck_pdf(pack, "en", paper))
-        wanted = tuple(POINTS * side for side in PAPERS[paper][1:])
+        size = tuple(POINTS * side for side in PAPERS[paper][1:])
         assert len(document.pages) == {"original": 4, "rider-waite": 2}[name]
         for page in document.pages:
-            assert (page.mediabox.width, page.mediabox.height) == pytest.approx(wanted, abs=0.01)
+            assert (page.mediabox.width, page.mediabox.height) == pytest.approx(size, abs=0.01)
 
 
 def test_a_deck_is_the_same_byte_by_byte(small):
@@ -177,10 +180,10 @@ def test_a_deck_is_the_same_byte_by_byte(small):
 
 @for_each(narration.languages())
 def test_cards_speak_every_language(code):
-    told = narrator_of_cards(SMALL["original"], code)
+    narrator = narrator_of_cards(SMALL["original"], code)
     document = read(deck_pdf(SMALL["original"], code))
     haste = torg.original_deck().card(42)
-    name, effect, *_ = words_of(told, haste)
+    name, effect, *_ = words_of(narrator, haste)
     on_page = words_on(document.pages[0])
     assert f"{name.removesuffix(' (42)')} 42" in on_page
     assert effect.rstrip(".").split(",")[0] in on_page
@@ -206,9 +209,9 @@ def test_a_deck_of_your_own_is_printed_too():
 
 
 def test_the_command_writes_a_file_for_each_deck(small, tmp_path):
-    told = run("export", "print", str(tmp_path / "new"), "--paper", "Letter", "--language", "de")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith("2 Dateien liegen in ")
+    result = run("export", "print", str(tmp_path / "new"), "--paper", "Letter", "--language", "de")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("2 Dateien liegen in ")
     files = {path.name: path.read_bytes() for path in (tmp_path / "new").iterdir()}
     assert {*files} == {"original-letter.pdf", "rider-waite-letter.pdf"}
     assert "Eile 42" in words_on(read(files["original-letter.pdf"]).pages[0])

@@ -61,13 +61,13 @@ def test_a_schema_notices_what_is_wrong(kind, spoil):
 def described(schema):
     """The fields of a schema that no description says anything about."""
     for name, record in schema["$defs"].items():
-        for field, each in record.get("properties", {}).items():
-            if not {"description", "$ref", "const"} & {*each}:
+        for field, property_schema in record.get("properties", {}).items():
+            if not {"description", "$ref", "const"} & {*property_schema}:
                 yield f"{name}.{field}"
 
 
 def test_every_field_on_a_card_and_every_column_of_a_chart_says_what_it_means():
-    missing = [each for each in described(DATA["cards.schema.json"]) if each[:5] != "Deck."]
+    missing = [path for path in described(DATA["cards.schema.json"]) if path[:5] != "Deck."]
     assert missing == [*described(DATA["charts.schema.json"])] == []
     columns = {column for chart in CHARTS.values() for column in chart.columns}
     assert {*DATA["charts.schema.json"]["$defs"]["Row"]["properties"]} == columns
@@ -109,7 +109,7 @@ def test_what_is_a_number_is_asked_of_every_chart_of_numbers():
             continue
         last = table.chart.rows[-1].high or table.chart.rows[-1].low
         assert asked[name, f"00{last}"]["found"] == asked[name, last]["found"]
-        assert all("error" in asked[name, each] for each in (f" {last} ", 10_000))
+        assert all("error" in asked[name, number] for number in (f" {last} ", 10_000))
 
 
 @for_each([*CHARTS])
