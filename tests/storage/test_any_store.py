@@ -59,13 +59,19 @@ def test_a_name_is_given_once(store):
 
 def test_a_number_is_given_to_whoever_comes_first(store):
     async def evening():
-        told = [await store.append("supper", line(2, "a")), await store.append("supper", line(3))]
-        told += [await store.append("supper", line(3, "b")), await store.append("brunch", line(2))]
-        return told, await store.read("supper", after=1)
+        outcomes = [
+            await store.append("supper", line(2, "a")),
+            await store.append("supper", line(3)),
+        ]
+        outcomes += [
+            await store.append("supper", line(3, "b")),
+            await store.append("brunch", line(2)),
+        ]
+        return outcomes, await store.read("supper", after=1)
 
     written, taken = Outcome.WRITTEN, Outcome.CONFLICT
-    told = ([written, written, taken, written], [line(2, "a"), line(3)])
-    assert kept(store, evening) == told
+    expected = ([written, written, taken, written], [line(2, "a"), line(3)])
+    assert kept(store, evening) == expected
 
 
 def test_a_request_is_done_once_for_each_seat_and_table(store):
@@ -87,12 +93,14 @@ def test_a_request_is_done_once_for_each_seat_and_table(store):
 def test_of_many_at_once_one_has_each_number(store):
     async def evening():
         many = [line(turn, f"{turn} {who}") for turn in range(2, 42) for who in range(5)]
-        told = await asyncio.gather(*(store.append("supper", each) for each in many))
-        written = [each for each, outcome in zip(many, told, strict=True) if outcome == "written"]
-        return written, await store.read("supper", after=1), {*told}
+        outcomes = await asyncio.gather(*(store.append("supper", entry) for entry in many))
+        written = [
+            entry for entry, outcome in zip(many, outcomes, strict=True) if outcome == "written"
+        ]
+        return written, await store.read("supper", after=1), {*outcomes}
 
     written, lines, outcomes = kept(store, evening)
-    assert [each.turn for each in lines] == [*range(2, 42)]
+    assert [entry.turn for entry in lines] == [*range(2, 42)]
     assert written == lines
     assert outcomes == {Outcome.WRITTEN, Outcome.CONFLICT}
 
@@ -133,7 +141,7 @@ async def test_what_waits_is_written_before_the_store_is_closed(place):
     again = place()
     lines = await again.read("supper")
     await again.close()
-    assert ([each.result() for each in waiting], [each.turn for each in lines]) == (
+    assert ([append.result() for append in waiting], [entry.turn for entry in lines]) == (
         [Outcome.WRITTEN] * 7,
         [*range(1, 9)],
     )

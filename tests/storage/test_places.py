@@ -8,7 +8,7 @@ SECRET = "open-sesame"  # noqa: S105 - of nobody
 
 
 @pytest.mark.parametrize(
-    ("place", "shown"),
+    ("place", "without_secret"),
     [
         ("postgresql://ann:{}@localhost/games", "localhost/games"),
         ("postgresql://localhost:5432/games?user=ann&password={}", "localhost:5432/games"),
@@ -21,8 +21,8 @@ SECRET = "open-sesame"  # noqa: S105 - of nobody
         ("password={}", "password"),
     ],
 )
-def test_what_opens_a_database_is_not_shown(place, shown):
-    assert store_url_shown(place.format(SECRET)) == shown
+def test_what_opens_a_database_is_not_shown(place, without_secret):
+    assert store_url_shown(place.format(SECRET)) == without_secret
     try:
         open_store(place.format(SECRET))
     except StoreUrlError as problem:

@@ -35,21 +35,21 @@ def written_elsewhere(postgres, harm=contextlib.nullcontext):
             await updates(watch, 1)
             with harm():
                 sent = await one.send(opened.tokens[GM], torg.commands.Deal())
-                (told,) = await updates(watch, 1)
-            return sent.turn, told.turn
+                (update,) = await updates(watch, 1)
+            return sent.turn, update.turn
 
     return run(evening())
 
 
 def test_what_one_host_writes_the_others_tell(postgres):
-    sent, told = written_elsewhere(postgres)
-    assert sent == told
+    sent, read_elsewhere = written_elsewhere(postgres)
+    assert sent == read_elsewhere
 
 
 def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres, monkeypatch):
     monkeypatch.setattr(module, "_NOTIFY", "SELECT %s, %s::text[]")
-    sent, told = written_elsewhere(postgres)
-    assert sent == told
+    sent, read_elsewhere = written_elsewhere(postgres)
+    assert sent == read_elsewhere
 
 
 @pytest.mark.parametrize(
@@ -68,19 +68,19 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     async with await psycopg.AsyncConnection.connect(
         cluster.conninfo(), autocommit=True
     ) as stranger:
-        for each in (notice, "7 supper"):
-            await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, each))
-    told = await asyncio.wait_for(waiting, PATIENCE)
+        for payload in (notice, "7 supper"):
+            await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, payload))
+    notice_read = await asyncio.wait_for(waiting, PATIENCE)
     await following.aclose()
     await store.close()
-    assert told == ("supper", 7)
+    assert notice_read == ("supper", 7)
     assert [record.getMessage() for record in caplog.records] == ["skipped a notice of no host"]
 
 
 def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):
     monkeypatch.setattr(module, "_POLL_INTERVAL", 3600.0)
-    sent, told = written_elsewhere(postgres)
-    assert sent == told
+    sent, read_elsewhere = written_elsewhere(postgres)
+    assert sent == read_elsewhere
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["shut down", "torn down"])
@@ -98,17 +98,17 @@ async def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how
         finally:
             await asyncio.to_thread(cluster.start)
         sent = await one.send(gm, torg.commands.EndAct(), request="a")
-        (told,) = await updates(watch, 1)
+        (update,) = await updates(watch, 1)
         again = await other.send(gm, torg.commands.EndAct(), request="a")
-        reason, sent, told, again, is_repeat = (
+        reason, sent, update, again, is_repeat = (
             refused.value.reason,
             sent.turn,
-            told.turn,
+            update.turn,
             again.turn,
             again.is_repeat,
         )
     assert reason is HostReason.STORE_FAILED
-    assert sent == told == again
+    assert sent == update == again
     assert is_repeat
 
 
@@ -124,27 +124,30 @@ async def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, clu
     await store.open(attrs.evolve(SUPPER, table="brunch"), [line(1)])
     lines = await store.read("supper")
     await store.close()
-    assert [each.turn for each in lines] == [1, 2, 3]
+    assert [entry.turn for entry in lines] == [1, 2, 3]
 
 
 async def test_a_line_whose_answer_was_lost_is_written_once(postgres):
     store = postgres()
     await store.open(SUPPER, [line(1)])
-    told = [await store.append("supper", line(2, "a")) for _ in range(2)]
+    outcomes = [await store.append("supper", line(2, "a")) for _ in range(2)]
     await store.open(SUPPER, [line(1)])
     lines = await store.read("supper")
     await store.close()
-    assert (told, [each.turn for each in lines]) == ([Outcome.WRITTEN, Outcome.WRITTEN], [1, 2])
+    assert (outcomes, [entry.turn for entry in lines]) == (
+        [Outcome.WRITTEN, Outcome.WRITTEN],
+        [1, 2],
+    )
 
 
 async def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
     store = postgres()
     await store.open(SUPPER, [line(1)])
     odd = [line(2), line(3, text="\0"), line(4)]
-    waiting = (store.append("supper", each) for each in odd)
-    told = await asyncio.gather(*waiting, return_exceptions=True)
+    waiting = (store.append("supper", entry) for entry in odd)
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
     await store.close()
-    first, second, third = told
+    first, second, third = outcomes
     assert (first, third) == (Outcome.WRITTEN, Outcome.WRITTEN)
     assert "NUL" in str(second)
 
@@ -156,7 +159,9 @@ async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_a
 
     async def hears(store, seconds):
         async def listen():
-            return await anext(each async for each in store.changed() if each == ("supper", 1))
+            return await anext(
+                change async for change in store.changed() if change == ("supper", 1)
+            )
 
         with contextlib.suppress(TimeoutError):
             return await asyncio.wait_for(listen(), seconds) is not None
@@ -183,9 +188,9 @@ async def test_an_older_snapshot_takes_no_place(postgres):
 
 async def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
     stores = [postgres() for _ in range(6)]
-    found = await asyncio.gather(*(store.tables() for store in stores))
+    tables = await asyncio.gather(*(store.tables() for store in stores))
     await asyncio.gather(*(store.close() for store in stores))
-    assert found == [[]] * 6
+    assert tables == [[]] * 6
 
 
 # ---------------------------------------------------------------- what is no database for it

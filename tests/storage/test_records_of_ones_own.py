@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-a-game.md"
 
 
 @pytest.fixture
-def shown(cluster):
+def program_and_place(cluster):
     """What the page defines, and where the database is."""
     psycopg = pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
     (program,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
@@ -23,8 +23,8 @@ def shown(cluster):
         database.execute("DROP TABLE IF EXISTS lines")
 
 
-def test_a_record_comes_out_of_the_database_as_it_went_in(shown):
-    names, place = shown
+def test_a_record_comes_out_of_the_database_as_it_went_in(program_and_place):
+    names, place = program_and_place
     record = Record.begin(torg.TORG, torg.new_game(["Quin", "Märta"], seed=7))
     scene = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=('a "mummy"\\',))
     record = record.then(torg.commands.Deal(), scene)
@@ -35,8 +35,8 @@ def test_a_record_comes_out_of_the_database_as_it_went_in(shown):
     assert names["sent"](place, "tuesday") == ["Deal", "BeginScene"]
 
 
-def test_a_game_that_is_there_is_not_written_over(shown):
-    names, place = shown
+def test_a_game_that_is_there_is_not_written_over(program_and_place):
+    names, place = program_and_place
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     names["keep"](place, "tuesday", record)
     with pytest.raises(names["psycopg"].errors.UniqueViolation):

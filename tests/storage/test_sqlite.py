@@ -33,16 +33,16 @@ def kept(evening, path=":memory:"):
 def test_a_line_is_written_once_and_a_request_too():
     async def evening(store):
         again = JournalEntry(2, *list(as_row(LINE))[1:])
-        outcomes = [await store.append("supper", each) for each in (LINE, LINE, again)]
+        outcomes = [await store.append("supper", entry) for entry in (LINE, LINE, again)]
         other = JournalEntry(1, EntryKind.PLAYED, LINE.seat, "b", "{}", 3.0)
         outcomes.append(await store.append("supper", other))
-        found = await store.repeated("supper", LINE.seat, "a")
+        repeated = await store.repeated("supper", LINE.seat, "a")
         assert await store.repeated("supper", '["hero", "Quin"]', "a") is None
-        return outcomes, found, await store.read("supper"), await store.read("supper", 1)
+        return outcomes, repeated, await store.read("supper"), await store.read("supper", 1)
 
-    outcomes, found, lines, rest = kept(evening)
+    outcomes, repeated, lines, rest = kept(evening)
     assert outcomes == [Outcome.WRITTEN, Outcome.DUPLICATE, Outcome.DUPLICATE, Outcome.CONFLICT]
-    assert (found, lines, rest) == (LINE, [LINE], [])
+    assert (repeated, lines, rest) == (LINE, [LINE], [])
 
 
 def as_row(line):
@@ -57,7 +57,7 @@ def test_what_fails_takes_those_back_that_were_written_with_it():
         return done, await store.read("supper")
 
     done, lines = kept(evening)
-    assert [type(each) for each in done] == [sqlite3.IntegrityError] * 2
+    assert [type(error) for error in done] == [sqlite3.IntegrityError] * 2
     assert lines == []
 
 
@@ -91,9 +91,9 @@ def test_a_table_that_has_ended_is_found_and_not_listed():
 
 
 def test_neither_seed_nor_texts_stand_in_the_repr_of_what_is_stored():
-    told = repr((OPENING, LINE, Snapshot(1, "hidden")))
-    assert not any(each in told for each in ("seed", "{}", "hidden"))
-    assert str(Seat("hero", "Quin")) not in told
+    text = repr((OPENING, LINE, Snapshot(1, "hidden")))
+    assert not any(secret in text for secret in ("seed", "{}", "hidden"))
+    assert str(Seat("hero", "Quin")) not in text
 
 
 async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
