@@ -35,7 +35,7 @@ def test_everything_can_be_told_listed_drawn_and_sent(name):
         party = 1 + number % len(NAMES)
         return new_game(system, players=party, seed=number, kind=number, text=text)
 
-    found = check_presentation(
+    report = check_presentation(
         system,
         games=GAMES,
         moves=MOVES,
@@ -44,7 +44,7 @@ def test_everything_can_be_told_listed_drawn_and_sent(name):
         more=options.more,
         weights=options.weights,
     )
-    assert found.turns == GAMES * MOVES
+    assert report.turns == GAMES * MOVES
 
 
 # Each mistake that a front would have met is noticed by the law.
@@ -52,7 +52,7 @@ def test_everything_can_be_told_listed_drawn_and_sent(name):
 
 def broken(message: str, system: Any, **how: Any) -> None:
     with pytest.raises(LawBrokenError, match=message) as caught:
-        shown(system, **how)
+        checked(system, **how)
     assert caught.value.law is Law.PRESENTATION
 
 
@@ -77,17 +77,17 @@ def in_pairs(state: Any, seat: Seat) -> Sight:
 SOUND = attrs.evolve(BEGGAR, view=in_pairs)
 
 
-def shown(system: Any = SOUND, **how: Any) -> Any:
+def checked(system: Any = SOUND, **how: Any) -> Any:
     """Two short games of a system that is told by its docstrings."""
     return check_presentation(system, **{"games": 2, "moves": 12, "words": Words(), **how})
 
 
 def test_a_view_of_any_shape_can_be_shown():
-    assert shown().turns == 24
+    assert checked().turns == 24
 
 
 def test_a_view_that_follows_from_the_fields_of_a_state_can_be_shown():
-    assert shown(FISHING).turns == 24
+    assert checked(FISHING).turns == 24
 
 
 def test_a_view_that_is_no_record_is_noticed():

@@ -31,16 +31,16 @@ def test_what_a_form_has_answered_is_what_a_game_begins_with():
         ({"seed": "7"}, UnknownNameError, "no option 'seed'"),
     ]
 )
-def test_what_no_game_takes_is_refused(answers, error, told):
-    with pytest.raises(error, match=told):
+def test_what_no_game_takes_is_refused(answers, error, sentence):
+    with pytest.raises(error, match=sentence):
         setup_of(torg.TORG, answers)
 
 
 @pytest.mark.usefixtures("examples_installed")
 def test_a_form_proposes_dialect_and_deck_by_their_names_whatever_they_are():
     names = [
-        (found.get("dialect"), found.get("deck"))
-        for found in (beginning(installed(each)) for each in ("torg", "tarot", "high_card"))
+        (proposals.get("dialect"), proposals.get("deck"))
+        for proposals in (beginning(installed(name)) for name in ("torg", "tarot", "high_card"))
     ]
     assert names == [("revised", "original"), ("published", "rider-waite"), ("long", "poker")]
     assert json.loads(json.dumps(beginning(installed("high_card"))))["dialects"] == [
@@ -55,9 +55,9 @@ def test_a_form_proposes_nothing_where_the_game_has_no_default_of_a_name():
     def new_game(heroes, *, seed, deck, dialect=house):
         raise NotImplementedError
 
-    found = beginning(attrs.evolve(torg.TORG, new_game=new_game))
-    assert "dialect" not in found
-    assert "deck" not in found
+    proposals = beginning(attrs.evolve(torg.TORG, new_game=new_game))
+    assert "dialect" not in proposals
+    assert "deck" not in proposals
 
 
 @pytest.mark.usefixtures("examples_installed")
