@@ -53,12 +53,12 @@ async def updates(watch, count):
 
 async def waiting(watch):
     """The updates that wait for somebody who watches."""
-    told = []
+    queue = []
     with suppress(TimeoutError):
         while True:
             async with asyncio.timeout(0):
-                told.append(await anext(watch))
-    return told
+                queue.append(await anext(watch))
+    return queue
 
 
 class SharedStore:

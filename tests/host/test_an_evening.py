@@ -15,13 +15,15 @@ async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         watch = {seat: await host.watch(token) for seat, token in tokens.items()}
         await host.send(tokens[GM], torg.commands.Deal())
-        told = {seat: (await updates(each, 2))[1] for seat, each in watch.items()}
+        second = {seat: (await updates(one_watch, 2))[1] for seat, one_watch in watch.items()}
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
-        drawn = [event for event in told[seat].events if isinstance(event, torg.events.CardDrawn)]
-        assert all((each.card != 0) is (each.hero == hero) for each in drawn)
-        mine = [each for each in json.loads(told[seat].text)["events"] if each["is"] == "CardDrawn"]
-        assert all((each["card"] != 0) is (each["hero"] == hero) for each in mine)
-    assert told[GM].text == told[ANYBODY].text
+        drawn = [event for event in second[seat].events if isinstance(event, torg.events.CardDrawn)]
+        assert all((event.card != 0) is (event.hero == hero) for event in drawn)
+        mine = [
+            event for event in json.loads(second[seat].text)["events"] if event["is"] == "CardDrawn"
+        ]
+        assert all((event["card"] != 0) is (event["hero"] == hero) for event in mine)
+    assert second[GM].text == second[ANYBODY].text
 
 
 async def test_a_player_cannot_send_what_is_anothers(store):

@@ -26,18 +26,18 @@ TOLD = [Update(1, True, "one"), Update(2, False, "two"), Update(3, False, "drei"
 LATE = [Update(3, True, "all")]
 
 
-def found(*, sent=(), lines=LINES, told=TOLD):
-    changed = {(each.seat, each.request): each for each in sent}
-    history = [changed.get((each.seat, each.request), each) for each in SENT]
-    return "; ".join(complaints(history, {QUIN: [told, TOLD, LATE]}, lines))
+def complaints_about(*, sent=(), lines=LINES, turns=TOLD):
+    changed = {(request.seat, request.request): request for request in sent}
+    history = [changed.get((request.seat, request.request), request) for request in SENT]
+    return "; ".join(complaints(history, {QUIN: [turns, TOLD, LATE]}, lines))
 
 
 def test_nothing_is_said_of_a_sound_history():
-    assert found() == ""
+    assert complaints_about() == ""
 
 
 @pytest.mark.parametrize(
-    ("harm", "said"),
+    ("harm", "complaint"),
     [
         ({"lines": LINES[:2]}, "'a' was acknowledged and is lost"),
         ({"lines": [*LINES, LINES[2]]}, "not numbered one by one"),
@@ -47,15 +47,15 @@ def test_nothing_is_said_of_a_sound_history():
         ({"sent": [attrs.evolve(SENT[0], turn=1)]}, "is turn 2, but was acknowledged as 1"),
         ({"sent": [attrs.evolve(SENT[0], began=2.5, ended=3.0)]}, "sent when turn 3 was over"),
         ({"sent": [attrs.evolve(SENT[0], text="2")]}, "received different texts of turn 2"),
-        ({"told": [TOLD[0], TOLD[2]]}, "received turn 3 after turn 1"),
-        ({"told": [*TOLD, TOLD[2]]}, "received turn 3 after turn 3"),
-        ({"told": [*LATE, Update(2, True, "all"), TOLD[2]]}, "received turn 2 after turn 3"),
-        ({"told": TOLD[:2]}, "received turns up to 2, and 3 was acknowledged"),
-        ({"told": []}, "received turns up to 0, and 3 was acknowledged"),
+        ({"turns": [TOLD[0], TOLD[2]]}, "received turn 3 after turn 1"),
+        ({"turns": [*TOLD, TOLD[2]]}, "received turn 3 after turn 3"),
+        ({"turns": [*LATE, Update(2, True, "all"), TOLD[2]]}, "received turn 2 after turn 3"),
+        ({"turns": TOLD[:2]}, "received turns up to 2, and 3 was acknowledged"),
+        ({"turns": []}, "received turns up to 0, and 3 was acknowledged"),
     ],
 )
-def test_a_broken_word_is_noticed(harm, said):
-    assert said in found(**harm)
+def test_a_broken_word_is_noticed(harm, complaint):
+    assert complaint in complaints_about(**harm)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")

@@ -68,13 +68,13 @@ async def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, l
     path, opened, before = games
     harmed(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
-        found = await host.view(opened.tokens[QUIN])
+        view = await host.view(opened.tokens[QUIN])
         turn = (await host.send(opened.tokens[GM], torg.commands.EndAct())).turn
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         await host.view(opened.tokens[QUIN])
-    assert (found, turn) == (before, TURNS + 1)
-    (told,) = log("left out a damaged snapshot")  # the second host finds a whole one
-    assert told["table"] == opened.table
+    assert (view, turn) == (before, TURNS + 1)
+    (entry,) = log("left out a damaged snapshot")  # the second host finds a whole one
+    assert entry["table"] == opened.table
 
 
 # ------------------------------------------------------------------------------- the log
@@ -105,9 +105,9 @@ async def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, ha
         refused = [await refusal_of(host.view(opened.tokens[QUIN])) for _ in range(2)]
         other = await host.open("torg", ["Quin"])
         await host.view(other.tokens[QUIN])
-    for told in refused:
-        assert told.reason is HostReason.LOG_DAMAGED
-        assert f"line {turn} of the log of this table" in str(told)
+    for refusal in refused:
+        assert refusal.reason is HostReason.LOG_DAMAGED
+        assert f"line {turn} of the log of this table" in str(refusal)
     assert log("the log of a table is damaged") == [{"table": opened.table, "turn": turn}] * 2
 
 
@@ -124,9 +124,9 @@ async def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, ha
     harmed(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         view = await host.view(opened.tokens[QUIN])
-        told = await refusal_of(host.export(opened.tokens[QUIN]))
+        refusal = await refusal_of(host.export(opened.tokens[QUIN]))
     assert view == before
-    assert (told.reason, told.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
+    assert (refusal.reason, refusal.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
 
 
 async def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(games):
@@ -142,16 +142,16 @@ async def test_who_watches_hears_that_the_log_is_damaged(games):
     class Shared(SqliteStore):
         async def changed(self):
             while True:
-                yield await self.told.get()
+                yield await self.changes.get()
 
     store = Shared(path)
-    store.told = Queue()
+    store.changes = Queue()
     async with hosting(store, limits=LIMITS) as host:
         watch = await host.watch(opened.tokens[QUIN])
         await updates(watch, 1)
         foreign = JournalEntry(TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
         await store.append(opened.table, foreign)
-        store.told.put_nowait((opened.table, TURNS + 1))
+        store.changes.put_nowait((opened.table, TURNS + 1))
         assert (await refusal_of(updates(watch, 1))).reason is HostReason.LOG_DAMAGED
 
 
@@ -167,7 +167,7 @@ def broken_at(lines, opening=SUPPER):
     return broken.value.turn
 
 
-@pytest.mark.parametrize("field", [each.name for each in attrs.fields(JournalEntry)])
+@pytest.mark.parametrize("field", [attribute.name for attribute in attrs.fields(JournalEntry)])
 @pytest.mark.parametrize("at", range(4))
 def test_each_field_of_each_line_is_held_by_the_chain(field, at):
     other = {
@@ -184,7 +184,7 @@ def test_each_field_of_each_line_is_held_by_the_chain(field, at):
     assert broken_at(lines) == at + 1
 
 
-@pytest.mark.parametrize("field", [each.name for each in attrs.fields(type(SUPPER))])
+@pytest.mark.parametrize("field", [attribute.name for attribute in attrs.fields(type(SUPPER))])
 def test_each_field_of_the_opening_is_held_by_the_chain(field):
     other = 7.0 if field == "at" else "other"
     assert broken_at(LINES, attrs.evolve(SUPPER, **{field: other})) == 1
@@ -192,5 +192,5 @@ def test_each_field_of_the_opening_is_held_by_the_chain(field):
 
 @pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 1, 3), (0, 0, 1, 2), (1, 2, 3)])
 def test_lines_that_lie_otherwise_are_noticed(order):
-    expected = next(n for n, each in enumerate(order) if n != each) + 1
-    assert broken_at([LINES[each] for each in order]) == expected
+    expected = next(n for n, place in enumerate(order) if n != place) + 1
+    assert broken_at([LINES[place] for place in order]) == expected

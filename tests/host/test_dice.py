@@ -48,9 +48,9 @@ async def sent_before_a_die(host, tokens, order):
             if not is_a_leaving(command)
         ]
         harmless = [
-            each
-            for each in some
-            if not isinstance(each, torg.commands.Roll | torg.commands.Announce)
+            command
+            for command in some
+            if not isinstance(command, torg.commands.Roll | torg.commands.Announce)
         ]
         if not harmless:
             continue
@@ -80,14 +80,15 @@ async def test_nothing_that_throws_no_die_changes_the_next_one():
 
 
 @pytest.mark.parametrize(
-    "told", [torg.commands.Roll(actor="Quin", total=4), torg.commands.Roll(actor="Quin", dice=(4,))]
+    "command",
+    [torg.commands.Roll(actor="Quin", total=4), torg.commands.Roll(actor="Quin", dice=(4,))],
 )
-async def test_a_die_that_is_told_takes_none_of_the_hosts(told):
+async def test_a_die_that_is_told_takes_none_of_the_hosts(command):
     async with hosting() as host:
         tokens = await at_a_leap(host)
         first = await thrown(host, tokens)
         await host.undo(tokens[GM])
-        await host.send(tokens[QUIN], [told, torg.commands.Announce(actor="Quin")])
+        await host.send(tokens[QUIN], [command, torg.commands.Announce(actor="Quin")])
         await host.send(tokens[QUIN], LEAP)
         next_one = await thrown(host, tokens)
     assert first == next_one

@@ -35,7 +35,9 @@ class Person:
             request = f"{self.name} {at}"
             host = self.order.choice(hosts)
             legal = await host.legal_actions(self.token)
-            commands = [each for each in legal if not isinstance(each, torg.commands.LeaveParty)]
+            commands = [
+                command for command in legal if not isinstance(command, torg.commands.LeaveParty)
+            ]
             if not commands:
                 await asyncio.sleep(0)
                 continue
@@ -64,11 +66,11 @@ class Person:
             check(refused, HostReason.NOTHING_TO_TAKE_BACK, HostReason.STORE_FAILED)
 
 
-async def watched(host, token, heard):
+async def watched(host, token, log):
     """All that a seat is told, until the host is closed."""
     try:
         async for update in await host.watch(token):
-            heard.append(update)
+            log.append(update)
     except HostError as ended:
         check(ended, HostReason.HOST_CLOSED, HostReason.STORE_FAILED)
 
@@ -84,9 +86,9 @@ async def evening(seed, fails, place=None):
             Person(name, opened.tokens[seat], random.Random(f"{seed} {name}"))  # noqa: S311 - likewise
             for name, seat in (("gm", GM), ("quin", QUIN), ("marco", MARCO))
         ]
-        heard = [[], []]
+        logs = [[], []]
         watching = [
-            asyncio.ensure_future(watched(host, opened.tokens[QUIN], heard[at]))
+            asyncio.ensure_future(watched(host, opened.tokens[QUIN], logs[at]))
             for at, host in enumerate((one, other))
         ]
         if fails:
@@ -95,7 +97,7 @@ async def evening(seed, fails, place=None):
         shared.failing = lambda: None
         store = make()
         lines = await store.read(opened.table)
-        while not fails and any(each[-1].turn < lines[-1].turn for each in heard):
+        while not fails and any(one[-1].turn < lines[-1].turn for one in logs):
             await asyncio.sleep(0.001)
         await store.close()
     await asyncio.gather(*watching)
@@ -108,7 +110,7 @@ async def evening(seed, fails, place=None):
         await fresh.end(opened.tokens[GM])
         record = await fresh.export(opened.tokens[GM])
     await shared.put_away()
-    return people, lines, heard, record
+    return people, lines, logs, record
 
 
 async def _nothing(_table):
@@ -120,22 +122,22 @@ def test_every_acknowledged_command_stands_once_and_all_saw_one_order(kind, requ
     fails = kind == "failing"
     place = request.getfixturevalue("postgres") if kind == "postgres" else None
     for seed in range(by_depth(4, 60)):
-        people, lines, heard, record = run(evening(seed, fails, place))
-        assert [each.turn for each in lines] == list(range(1, len(lines) + 1))
-        requests = [(each.seat, each.request) for each in lines if each.request]
+        people, lines, logs, record = run(evening(seed, fails, place))
+        assert [line.turn for line in lines] == list(range(1, len(lines) + 1))
+        requests = [(line.seat, line.request) for line in lines if line.request]
         assert len(set(requests)) == len(requests)
         turn_of = {request: line.turn for line in lines if (request := line.request)}
         for person in people:
             for request, answer in person.acknowledged.items():
                 assert turn_of[request] == answer.turn
         unsure = {request for person in people for request in person.unsure}
-        known = {request for person in people for request in person.acknowledged}
-        assert {*turn_of} <= known | unsure
+        acknowledged = {request for person in people for request in person.acknowledged}
+        assert {*turn_of} <= acknowledged | unsure
         text_of = {}
-        for update in (each for one in heard for each in one if each.kind != "view"):
+        for update in (update for one in logs for update in one if update.kind != "view"):
             assert text_of.setdefault(update.turn, update.text) == update.text
-        for one in heard:
-            turns = [each.turn for each in one]
+        for one in logs:
+            turns = [update.turn for update in one]
             assert turns == sorted(turns)
             assert fails or turns == list(range(turns[0], lines[-1].turn + 1))
         assert record.replay() == record.state
@@ -143,11 +145,11 @@ def test_every_acknowledged_command_stands_once_and_all_saw_one_order(kind, requ
 
 def test_no_update_shows_a_hand_that_its_seat_may_not_see():
     for seed in range(by_depth(3, 30)):
-        _, lines, heard, record = run(evening(seed, fails=False))
+        _, lines, logs, record = run(evening(seed, fails=False))
         seed_of_the_game = record.start.seed.root
-        for update in (each for one in heard for each in one):
+        for update in (update for one in logs for update in one):
             assert seed_of_the_game not in update.text
-            for each in json.loads(update.text).get("events", ()):
-                if each["is"] == "CardDrawn" and each["hero"] == "Marco":
-                    assert each["card"] == FACE_DOWN
+            for event in json.loads(update.text).get("events", ()):
+                if event["is"] == "CardDrawn" and event["hero"] == "Marco":
+                    assert event["card"] == FACE_DOWN
         assert any(line.kind is EntryKind.PLAYED for line in lines)

@@ -30,8 +30,8 @@ async def test_429_a_client_without_credentials_never_receives_the_state_of_a_pl
         for token in (None, "", opened.table, f"{opened.table}.", f"{opened.table}.Quin"):
             for ask in asks:
                 assert await reason_of(ask(token)) is HostReason.NO_SUCH_LINK
-        seen = await host.view(opened.tokens[ANYBODY])
-        assert [hero.hand for hero in seen.heroes] == [None, None]
+        view = await host.view(opened.tokens[ANYBODY])
+        assert [hero.hand for hero in view.heroes] == [None, None]
 
 
 async def test_889_credentials_do_not_outlive_their_seat():
@@ -71,9 +71,9 @@ async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order(shared):
             host.send(tokens[GM], torg.commands.EndAct(), request=f"{at}")
             for at, host in enumerate((one, other) * 10)
         ]
-        turns = [each.turn for each in await asyncio.gather(*sent)]
-        seen = [await updates(watch, 22) for watch in watches]
+        turns = [answer.turn for answer in await asyncio.gather(*sent)]
+        by_watch = [await updates(watch, 22) for watch in watches]
     assert len(set(turns)) == 20
-    one, other = ([(update.turn, update.text) for update in updates[1:]] for updates in seen)
+    one, other = ([(update.turn, update.text) for update in updates[1:]] for updates in by_watch)
     assert one == other
     assert [turn for turn, _ in one] == list(range(one[0][0], one[0][0] + 21))

@@ -47,9 +47,9 @@ async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
         with pytest.raises(asyncio.CancelledError):
             await sending
         store.go_on.set()
-        _, told = await updates(watch, 2)
+        _, update = await updates(watch, 2)
         again = await host.send(tokens[GM], torg.commands.Deal(), request="a")
-    assert (again.turn, again.is_repeat) == (told.turn, True)
+    assert (again.turn, again.is_repeat) == (update.turn, True)
 
 
 async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
@@ -82,8 +82,8 @@ async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened(s
         shared.failing = lambda: None
         assert before == await host.view(tokens[QUIN])
         await host.send(tokens[GM], torg.commands.Deal())
-    told = "the table could not be read or stored; send it again under the same name"
-    assert (refused.reason, str(refused)) == (HostReason.STORE_FAILED, told)
+    sentence = "the table could not be read or stored; send it again under the same name"
+    assert (refused.reason, str(refused)) == (HostReason.STORE_FAILED, sentence)
 
 
 async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch, shared):
@@ -234,14 +234,16 @@ def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_on
                 for host in (one, other)
             )
             turns = await asyncio.gather(*work)
-            seen = [await updates(watch, 32) for watch in watches]
+            by_watch = [await updates(watch, 32) for watch in watches]
             lines = await store.read((await one.join(tokens[GM])).table)
         await store.put_away()
-        return turns, seen, lines
+        return turns, by_watch, lines
 
     for seed in range(by_depth(5, 200)):
-        turns, seen, lines = run(evening(seed))
+        turns, by_watch, lines = run(evening(seed))
         assert sorted(turns) == [line.turn for line in lines if line.request]
         assert len(set(turns)) == 30
-        one, other = ([(each.turn, each.text) for each in told[1:]] for told in seen)
+        one, other = (
+            [(update.turn, update.text) for update in of_watch[1:]] for of_watch in by_watch
+        )
         assert one == other

@@ -48,10 +48,10 @@ REFUSED = {
         *({"commands": 2}, sent(f"[{DEAL}, {ACT}, {ACT}]")),
         *(HostReason.TOO_MANY_COMMANDS, "a message holds at most 2 commands"),
     ),
-    **{f"no command: {each!r}": ({}, sent(each), *NO_COMMAND) for each in ("[]", [], ())},
+    **{f"no command: {message!r}": ({}, sent(message), *NO_COMMAND) for message in ("[]", [], ())},
     **{
-        f"a request named {each!r}": ({"request": 8}, sent(DEAL, request=each), *ODD)
-        for each in ("", "x" * 9, "a\nb", 7)
+        f"a request named {request!r}": ({"request": 8}, sent(DEAL, request=request), *ODD)
+        for request in ("", "x" * 9, "a\nb", 7)
     },
     "a link too many": (
         *({"links": 3}, lambda host, tokens: host.invite(tokens[GM], ANYBODY)),
@@ -66,8 +66,8 @@ async def test_what_is_beyond_a_limit_is_refused_whole_with_a_sentence(what):
     limits, asked, reason, sentence = REFUSED[what]
     async with within(limits) as (host, tokens):
         before = await host.join(tokens[GM])
-        told = await refusal_of(asked(host, tokens))
-        assert (told.reason, str(told)) == (reason, sentence)
+        refusal = await refusal_of(asked(host, tokens))
+        assert (refusal.reason, str(refusal)) == (reason, sentence)
         assert await host.join(tokens[GM]) == before
 
 
@@ -78,11 +78,11 @@ async def test_who_sends_too_fast_is_told_how_fast_she_may():
         gm = tokens[GM]
         await host.send(gm, torg.commands.Deal())
         await host.send(gm, [torg.commands.EndAct(), torg.commands.EndAct()])
-        told = await refusal_of(host.send(gm, torg.commands.EndAct()))
+        refusal = await refusal_of(host.send(gm, torg.commands.EndAct()))
         now[0] = 0.5
         await host.send(gm, torg.commands.EndAct())
-    assert told.reason is HostReason.TOO_FAST
-    assert str(told) == "2 commands a second are too many; wait a moment"
+    assert refusal.reason is HostReason.TOO_FAST
+    assert str(refusal) == "2 commands a second are too many; wait a moment"
 
 
 async def test_what_cannot_be_read_counts_as_well():
@@ -97,11 +97,11 @@ async def test_a_table_takes_so_many_watchers():
     async with within({"watchers": 2}) as (host, tokens):
         first = await host.watch(tokens[GM])
         await host.watch(tokens[QUIN])
-        told = await refusal_of(host.watch(tokens[QUIN]))
+        refusal = await refusal_of(host.watch(tokens[QUIN]))
         first.close()
         await host.watch(tokens[QUIN])
-    assert told.reason is HostReason.TOO_MANY_WATCHERS
-    assert str(told) == "2 programs watch this table, and it takes no more"
+    assert refusal.reason is HostReason.TOO_MANY_WATCHERS
+    assert str(refusal) == "2 programs watch this table, and it takes no more"
 
 
 async def test_whoever_looks_on_shuts_nobody_out():
@@ -114,25 +114,25 @@ async def test_whoever_looks_on_shuts_nobody_out():
         assert await reason_of(host.watch(tokens[QUIN])) is HostReason.TOO_MANY_WATCHERS
 
 
-@pytest.mark.parametrize("wanted", ["reissue_token", "invite", "leave", "undo"])
-async def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(wanted):
+@pytest.mark.parametrize("method", ["reissue_token", "invite", "leave", "undo"])
+async def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(method):
     async with within({"rate": 1, "burst": 3}) as (host, tokens):
         token = tokens[QUIN]
         for _ in range(3):
             token = await host.reissue_token(token)
             await host.invite(tokens[GM], ANYBODY)
         own = {"reissue_token": (token,), "leave": (token,)}
-        asked = own.get(wanted, (tokens[GM], *([ANYBODY] if wanted == "invite" else [])))
-        assert await reason_of(getattr(host, wanted)(*asked)) is HostReason.TOO_FAST
+        asked = own.get(method, (tokens[GM], *([ANYBODY] if method == "invite" else [])))
+        assert await reason_of(getattr(host, method)(*asked)) is HostReason.TOO_FAST
 
 
 async def test_a_host_takes_so_many_tables_and_another_when_one_has_ended():
     async with within({"tables": 1}) as (host, tokens):
-        told = await refusal_of(host.open("torg", ["Quin"]))
+        refusal = await refusal_of(host.open("torg", ["Quin"]))
         await host.end(tokens[GM])
         await host.open("torg", ["Quin"])
-    assert told.reason is HostReason.TOO_MANY_TABLES
-    assert str(told) == "this host has 1 open tables, and takes no more"
+    assert refusal.reason is HostReason.TOO_MANY_TABLES
+    assert str(refusal) == "this host has 1 open tables, and takes no more"
 
 
 async def test_a_table_that_cannot_be_opened_takes_no_place():
@@ -160,13 +160,13 @@ async def test_a_watcher_who_does_not_read_is_dropped_and_the_others_are_not():
         for _ in range(4):
             await updates(quick, 1)
             await host.send(tokens[GM], ACT)
-        told = await refusal_of(anext(slow))
+        refusal = await refusal_of(anext(slow))
         (view,) = await updates(await host.watch(tokens[QUIN]), 1)
         assert (await updates(quick, 1))[0].turn == view.turn
         assert view.kind is UpdateKind.VIEW
         assert "dramadeck_dropped_watchers_total 1" in host.metrics()
-    assert told.reason is HostReason.TOO_SLOW
-    assert str(told) == "too many turns were waiting to be read; join again"
+    assert refusal.reason is HostReason.TOO_SLOW
+    assert str(refusal) == "too many turns were waiting to be read; join again"
 
 
 async def test_tables_that_nobody_uses_leave_the_memory_and_come_back():
@@ -174,8 +174,8 @@ async def test_tables_that_nobody_uses_leave_the_memory_and_come_back():
         await host.send(tokens[GM], DEAL)
         before = await host.view(tokens[QUIN])
         others = [await host.open("torg", ["Quin"]) for _ in range(3)]
-        for each in others:
-            await host.view(each.tokens[GM])
+        for table in others:
+            await host.view(table.tokens[GM])
         assert "dramadeck_live_tables 1" in host.metrics()
         assert before == await host.view(tokens[QUIN])
 
@@ -226,9 +226,9 @@ async def test_a_table_of_an_unknown_system_or_with_a_seed_of_ones_own_is_not_op
             await host.open("chess", ["Quin"])
         with pytest.raises(TypeError, match="seed: the host draws it"):
             await host.open("torg", ["Quin"], seed="lucky")
-        told = await refusal_of(host.open("torg", ["Quin"], leader=MARCO))
-    assert told.reason is HostReason.SEAT_UNKNOWN
-    assert str(told) == "this table has no seat of Marco"
+        refusal = await refusal_of(host.open("torg", ["Quin"], leader=MARCO))
+    assert refusal.reason is HostReason.SEAT_UNKNOWN
+    assert str(refusal) == "this table has no seat of Marco"
 
 
 async def test_a_hero_may_lead():
@@ -240,9 +240,9 @@ async def test_a_hero_may_lead():
 
 async def test_two_at_a_time_cannot_open_more_tables_than_there_may_be():
     async with within({"tables": 3}) as (host, _tokens):
-        wanted = [host.open("torg", ["Quin"]) for _ in range(5)]
-        done = await asyncio.gather(*wanted, return_exceptions=True)
-        assert sum(isinstance(each, HostError) for each in done) == 3
+        openings = [host.open("torg", ["Quin"]) for _ in range(5)]
+        done = await asyncio.gather(*openings, return_exceptions=True)
+        assert sum(isinstance(result, HostError) for result in done) == 3
 
 
 async def test_tables_that_have_ended_elsewhere_make_room(shared):

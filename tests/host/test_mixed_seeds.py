@@ -82,15 +82,15 @@ def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats
     opened, record = a_game(*seats)
     promise = record.promise
     hashes = {
-        digest("dramadeck secret 1", opened.table, told, SECRETS[seat]): SECRETS[seat]
-        for seat, told in (
+        digest("dramadeck secret 1", opened.table, seat_text, SECRETS[seat]): SECRETS[seat]
+        for seat, seat_text in (
             (QUIN, '["hero","Quin"]'),
             (MARCO, '["hero","Marco"]'),
             (GM, '["gamemaster",null]'),
         )
         if seat in seats
     }
-    secrets = [hashes[each] for each in sorted(hashes)]
+    secrets = [hashes[key] for key in sorted(hashes)]
     seed = digest("dramadeck mixed seed 1", promise.seed, *secrets) if seats else promise.seed
     assert {contribution.seat for contribution in promise.contributions} == {*seats}
     assert record.start.seed == Seed(seed)
@@ -125,12 +125,12 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
         alone = await reason_of(host.drop_secret(tokens[QUIN], MARCO))
         await host.drop_secret(tokens[GM], MARCO)
         late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
-        told = [update.text for update in await updates(watch, 2)]
+        texts = [update.text for update in await updates(watch, 2)]
         record = await played(host, opened)
     assert waits is HostReason.SEED_WAITS
     assert alone is HostReason.LEADER_ALONE
     assert late is HostReason.NOTHING_AWAITED
-    assert '"is_dropped": true' in told[1]
+    assert '"is_dropped": true' in texts[1]
     assert [
         (contribution.seat, contribution.is_dropped)
         for contribution in record.promise.contributions
@@ -147,13 +147,13 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
 async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
     async with at_an_opening() as (host, opened):
         await mixed(host, opened, QUIN)
-        told = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
+        reasons = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
         other = await host.open("torg", ["Quin", "Marco"])
         await host.send(other.tokens[GM], torg.commands.Deal())
-        told.append(await reason_of(committed(host, other, MARCO)))
+        reasons.append(await reason_of(committed(host, other, MARCO)))
         await host.undo(other.tokens[GM])
-        told.append(await reason_of(committed(host, other, MARCO)))
-        assert told == [HostReason.SEED_SETTLED] * 4
+        reasons.append(await reason_of(committed(host, other, MARCO)))
+        assert reasons == [HostReason.SEED_SETTLED] * 4
 
 
 async def test_a_seat_may_think_again_before_a_secret_lies_open():
@@ -239,7 +239,7 @@ async def test_every_seat_is_told_the_same_of_it():
         first, *others = [
             [update.text for update in await updates(watch, 6)][-2:] for watch in watches
         ]
-        assert all(each == first for each in others)
+        assert all(other == first for other in others)
         assert (await host._store.find(opened.table)).seed not in str(first)
 
 
@@ -263,12 +263,12 @@ def test_a_host_that_leaves_out_or_changes_what_was_added_is_caught():
 def test_the_terminal_says_whose_secrets_were_mixed_in_and_whose_were_left_out(tmp_path):
     opened, record = a_game(QUIN, dropped=(MARCO,))
     write_record(tmp_path / "game.jsonl", record)
-    told = program("verify", str(tmp_path / "game.jsonl"))
-    assert told.code == 0
-    shown = {seat: commitment_to(SECRETS[seat], opened.table, seat) for seat in (QUIN, MARCO)}
-    text = " ".join(told.out.split())
-    assert f"The secret of Quin was mixed in: {shown[QUIN]}." in text
-    assert f"The secret of Marco was left out: {shown[MARCO]}." in text
+    result = program("verify", str(tmp_path / "game.jsonl"))
+    assert result.code == 0
+    commitments = {seat: commitment_to(SECRETS[seat], opened.table, seat) for seat in (QUIN, MARCO)}
+    text = " ".join(result.out.split())
+    assert f"The secret of Quin was mixed in: {commitments[QUIN]}." in text
+    assert f"The secret of Marco was left out: {commitments[MARCO]}." in text
 
 
 HEADING = {"schema": 1, "system": "torg", "version": 1}
@@ -276,7 +276,7 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
 
 
 @pytest.mark.parametrize(
-    ("added", "said"),
+    ("added", "message"),
     [
         (7, "expected a list"),
         ([7], "contributions[0]: expected Contribution, got 7"),
@@ -289,13 +289,13 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
         ([WHOLE | {"is_dropped": 1}], "expected true or false"),
     ],
 )
-def test_what_cannot_have_been_added_is_refused(added, said):
+def test_what_cannot_have_been_added_is_refused(added, message):
     promise = {"table": "t", "commitment": "c", "seed": "s"}
     promise |= {"fingerprint": None, "contributions": added}
     text = json.dumps({**HEADING, "promise": promise, "start": {}})
-    with pytest.raises(SaveFormatError, match="line 1") as told:
+    with pytest.raises(SaveFormatError, match="line 1") as caught:
         parse_record(text.encode())
-    assert said in str(told.value)
+    assert message in str(caught.value)
 
 
 # ------------------------------------------------------------------------------- over HTTP
@@ -303,10 +303,10 @@ def test_what_cannot_have_been_added_is_refused(added, said):
 
 async def test_secrets_are_added_over_http():
     async with serving() as server:
-        made = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
-        tokens = {seat["seat"][0]: seat["token"] for seat in made["seats"]}
+        opened = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
+        tokens = {seat["seat"][0]: seat["token"] for seat in opened["seats"]}
         leader, quin = tokens["gamemaster"], tokens["hero"]
-        commitment = commitment_to(SECRETS[QUIN], made["table"], QUIN)
+        commitment = commitment_to(SECRETS[QUIN], opened["table"], QUIN)
 
         async def post(what, token, **body):
             return await server.post(f"/api/table/{what}", body, token)

@@ -75,7 +75,7 @@ def without_a_turn(record):
 
 
 @pytest.mark.parametrize(
-    ("forgery", "error", "said"),
+    ("forgery", "error", "message"),
     [
         (with_another_seed, BrokenPromiseError, "^turn 0: the seed is not the one"),
         (of_another_seed, BrokenPromiseError, "does not begin with the seed"),
@@ -85,15 +85,15 @@ def without_a_turn(record):
         (without_a_turn, RecordMismatchError, None),
     ],
 )
-def test_a_forgery_is_noticed_and_told_where(ended, forgery, error, said):
+def test_a_forgery_is_noticed_and_told_where(ended, forgery, error, message):
     _, record = ended
     wrong = forgery(record)
-    with pytest.raises(error, match=said) as told:
+    with pytest.raises(error, match=message) as caught:
         verify_promise(wrong)
-    assert type(told.value) is error
+    assert type(caught.value) is error
     if len(wrong.turns) == len(record.turns):
         changed = [n for n, turn in enumerate(record.turns, 1) if turn != wrong.turns[n - 1]]
-        assert told.value.turn == (changed[0] if changed else 0)
+        assert caught.value.turn == (changed[0] if changed else 0)
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
@@ -123,7 +123,7 @@ PROMISED = attrs.asdict(Promise("supper", commitment_of("supper", "00"), "00"))
 
 
 @pytest.mark.parametrize(
-    ("promise", "said"),
+    ("promise", "message"),
     [
         ([], ": expected Promise, got a list"),
         ({key: PROMISED[key] for key in PROMISED if key != "seed"}, ': missing key "seed"'),
@@ -131,12 +131,12 @@ PROMISED = attrs.asdict(Promise("supper", commitment_of("supper", "00"), "00"))
         ({**PROMISED, "x": 1}, ': unexpected key "x"'),
     ],
 )
-def test_a_promise_that_is_none_is_refused(promise, said):
+def test_a_promise_that_is_none_is_refused(promise, message):
     heading = {"schema": 1, "system": "torg", "version": 1}
     text = json.dumps({**heading, "promise": promise, "start": {}})
-    with pytest.raises(SaveFormatError) as told:
+    with pytest.raises(SaveFormatError) as caught:
         parse_record(text.encode())
-    assert str(told.value) == f"line 1: $.promise{said}"
+    assert str(caught.value) == f"line 1: $.promise{message}"
 
 
 # --------------------------------------------------------------------- at the terminal
@@ -157,25 +157,25 @@ def verified(tmp_path):
 
 def test_the_terminal_verifies_a_finished_game_and_knows_another_promise(ended, verified):
     opened, record = ended
-    told = verified(record, "--commitment", opened.commitment)
-    assert told.code == 0
-    assert opened.commitment in told.out
-    assert f"It was kept: seed, shuffles, dice and {len(record.turns)} turns." in told.out
-    told = verified(record, "--commitment", "00")
-    assert (told.code, "something else was shown" in told.out) == (1, True)
+    result = verified(record, "--commitment", opened.commitment)
+    assert result.code == 0
+    assert opened.commitment in result.out
+    assert f"It was kept: seed, shuffles, dice and {len(record.turns)} turns." in result.out
+    result = verified(record, "--commitment", "00")
+    assert (result.code, "something else was shown" in result.out) == (1, True)
 
 
 def test_the_terminal_tells_a_forged_game_where_and_in_german(ended, verified):
     _, record = ended
-    told = verified(with_a_lucky_die(record), "--language", "de")
-    assert told.code == 1
-    assert f"Das Versprechen wurde gebrochen: turn {last_die(record) + 1}" in told.out
+    result = verified(with_a_lucky_die(record), "--language", "de")
+    assert result.code == 1
+    assert f"Das Versprechen wurde gebrochen: turn {last_die(record) + 1}" in result.out
 
 
 def test_the_terminal_says_what_promises_nothing(verified):
-    told = verified(Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
-    assert told.code == 2
-    assert "promises nothing" in told.err
+    result = verified(Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
+    assert result.code == 2
+    assert "promises nothing" in result.err
 
 
 # ------------------------------------------------------- what no promise is about is told
@@ -207,8 +207,8 @@ def test_dice_that_were_told_are_counted_by_who_told_them(ended):
     kept = verify_promise(record)
     thrown = sum(is_thrown(turn.command) for turn in record.turns)
     assert (kept.thrown, dict(kept.reported)) == (thrown, {})
-    told = told_totals(told_totals(begun()), "Marco")
-    kept = verify_promise(promised(told_totals(told, "Marco")))
+    record_so_far = told_totals(told_totals(begun()), "Marco")
+    kept = verify_promise(promised(told_totals(record_so_far, "Marco")))
     assert (kept.thrown, dict(kept.reported)) == (0, {QUIN: 1, MARCO: 2})
 
 
@@ -218,16 +218,16 @@ RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, trans
 @pytest.mark.parametrize("name", ["dialect", "deck"])
 def test_a_text_that_only_bears_the_name_of_a_printed_one_is_told_by_its_fields(name):
     printed = verify_promise(promised(begun()))
-    assert [(each.is_shipped, each.differs) for each in printed.played_by] == [(True, ())] * 2
+    assert [(kind.is_shipped, kind.differs) for kind in printed.played_by] == [(True, ())] * 2
     deck = attrs.evolve(torg.original_deck(), cards=torg.expanded_deck().cards)
     rigged = {"dialect": RIGGED, "deck": deck}[name]
-    (found,) = [
-        each
-        for each in verify_promise(promised(begun(**{name: rigged}))).played_by
-        if each.kind == name
+    (text,) = [
+        played
+        for played in verify_promise(promised(begun(**{name: rigged}))).played_by
+        if played.kind == name
     ]
-    assert found.is_shipped
-    assert found.differs == {"dialect": ("pools.transfers_a_round",), "deck": ("cards",)}[name]
+    assert text.is_shipped
+    assert text.differs == {"dialect": ("pools.transfers_a_round",), "deck": ("cards",)}[name]
 
 
 def test_a_text_of_the_house_is_called_so():
@@ -245,13 +245,15 @@ async def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(s
         await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
         before = (await host.join(tokens[opened.leader])).fingerprint
         await host.end(tokens[opened.leader])
-        told = [json.loads([each async for each in until_the_end(one)][-1]) for one in watches]
+        last_updates = [
+            json.loads([update async for update in until_the_end(one)][-1]) for one in watches
+        ]
         seated = [(await host.join(token)).fingerprint for token in tokens.values()]
         record = await host.export(tokens[opened.leader])
-    found = fingerprint(record)
+    whole_fingerprint = fingerprint(record)
     assert before is None
-    assert {each["fingerprint"] for each in told} == {*seated} == {found}
-    assert verify_promise(record).fingerprint == record.promise.fingerprint == found
+    assert {update["fingerprint"] for update in last_updates} == {*seated} == {whole_fingerprint}
+    assert verify_promise(record).fingerprint == record.promise.fingerprint == whole_fingerprint
 
 
 async def until_the_end(watch):
@@ -270,33 +272,33 @@ def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, verified):
         verify_promise(shorter)
     silent = attrs.evolve(shorter, promise=attrs.evolve(record.promise, fingerprint=None))
     assert verified(silent).code == 0
-    told = verified(silent, "--fingerprint", record.promise.fingerprint)
-    assert told.code == 1
-    assert "turns are missing, or were added" in told.out
+    result = verified(silent, "--fingerprint", record.promise.fingerprint)
+    assert result.code == 1
+    assert "turns are missing, or were added" in result.out
 
 
 async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(tmp_path):
-    path, found = tmp_path / "games.db", []
+    path, fingerprints = tmp_path / "games.db", []
     for snapshot in (1, 200):
         limits = HostLimits(snapshot=snapshot)
         async with hosting(SqliteStore(path), limits=limits) as host:
-            if not found:
+            if not fingerprints:
                 tokens = (await host.open("torg", ["Quin"])).tokens
                 await host.send(tokens[GM], torg.commands.Deal())
                 await host.end(tokens[GM])
-            found.append((await host.join(tokens[QUIN])).fingerprint)
-    first, again = found
+            fingerprints.append((await host.join(tokens[QUIN])).fingerprint)
+    first, again = fingerprints
     assert first == again is not None
 
 
 def test_the_terminal_tells_dice_texts_and_fingerprint(verified):
     record = promised(told_totals(begun(dialect=RIGGED)))
-    told = verified(record)
-    assert told.code == 0
-    assert "The host has thrown 0 dice." in told.out
-    assert "Quin has told a die." in told.out
-    assert "revised is not the printed one; different are pools.transfers_a_round." in told.out
-    assert "original is the printed one." in told.out
-    assert fingerprint(record) in told.out
+    result = verified(record)
+    assert result.code == 0
+    assert "The host has thrown 0 dice." in result.out
+    assert "Quin has told a die." in result.out
+    assert "revised is not the printed one; different are pools.transfers_a_round." in result.out
+    assert "original is the printed one." in result.out
+    assert fingerprint(record) in result.out
     house = promised(begun(dialect=attrs.evolve(RIGGED, name="loose")))
     assert "loose is of the house" in verified(house).out

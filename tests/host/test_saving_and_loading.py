@@ -77,9 +77,9 @@ async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_
         watches = {seat: await host.watch(token) for seat, token in tokens.items()}
         before = [(await host.join(token)).is_saved for token in tokens.values()]
         record = await host.save(tokens[GM])
-        told = {seat: (await waiting(watch))[-1] for seat, watch in watches.items()}
+        last_updates = {seat: (await waiting(watch))[-1] for seat, watch in watches.items()}
         await host.undo(tokens[GM])  # what is in a file is not taken back
-    for seat, update in told.items():
+    for seat, update in last_updates.items():
         assert (update.kind, update.by) == (UpdateKind.SAVED, GM)
         assert json.loads(update.text) == {"turn": 6, "by": [*GM], "is_saved": True}
         assert record.promise.seed not in update.text + repr(update), seat
@@ -100,9 +100,9 @@ async def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_wh
         await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - a play
         whole = await host.save(opened.tokens[opened.leader])
         for seat, token in opened.tokens.items():
-            seen = await host.export(token)
-            assert attrs.evolve(seen, commitment=None) == whole.seen_by(seat)
-            kept = [*lines_of_seen(whole.rules, seen)]
+            record_seen = await host.export(token)
+            assert attrs.evolve(record_seen, commitment=None) == whole.seen_by(seat)
+            kept = [*lines_of_seen(whole.rules, record_seen)]
             assert not any(whole.promise.seed in line for line in kept)
             heading = {"schema", "system", "version"}
             assert json.loads(kept[0]).keys() == {*heading, "commitment", "seat", "view"}
@@ -203,8 +203,8 @@ async def test_a_damaged_game_opens_no_table_and_the_line_is_named(number):
 async def test_what_one_seat_has_seen_opens_no_table():
     async with at_a_table("Quin") as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
-        seen = "\n".join(lines_of_seen(torg.TORG, await host.export(tokens[QUIN])))
-        assert await reason_of(host.load(seen.encode())) is HostReason.NOT_THE_WHOLE_GAME
+        text_seen = "\n".join(lines_of_seen(torg.TORG, await host.export(tokens[QUIN])))
+        assert await reason_of(host.load(text_seen.encode())) is HostReason.NOT_THE_WHOLE_GAME
 
 
 async def test_a_game_of_which_the_last_line_is_torn_goes_on_before_it():

@@ -18,7 +18,7 @@ async def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew(
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         fresh = await host.invite(tokens[GM], QUIN)
         _, left, came = await updates(watch, 3)
-        assert [json.loads(each.text)["is_held"] for each in (left, came)] == [False, True]
+        assert [json.loads(update.text)["is_held"] for update in (left, came)] == [False, True]
         assert left.about == (await host.join(fresh)).seat == QUIN
         assert set((await host.seats(fresh)).values()) == {True}
     assert free == {GM: True, QUIN: False, MARCO: True}
@@ -61,7 +61,7 @@ async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
 async def test_the_leader_withdraws_one_link_to_look_on_or_all():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
-        watches = [await host.watch(each) for each in (one, other, tokens[ANYBODY])]
+        watches = [await host.watch(token) for token in (one, other, tokens[ANYBODY])]
         count = [await host.withdraw(tokens[GM], one)]
         assert await reason_of(host.view(one)) is HostReason.NO_SUCH_LINK
         assert (await host.join(other)).seat == ANYBODY
@@ -70,8 +70,8 @@ async def test_the_leader_withdraws_one_link_to_look_on_or_all():
         count.append(await host.withdraw(tokens[GM]))
         assert await reason_of(host.view(tokens[ANYBODY])) is HostReason.NO_SUCH_LINK
         assert (await host.join(tokens[QUIN])).seat == QUIN
-        for each in watches:
-            assert await reason_of(updates(each, 3)) is HostReason.LINK_WITHDRAWN
+        for watch in watches:
+            assert await reason_of(updates(watch, 3)) is HostReason.LINK_WITHDRAWN
         assert [*count, await host.withdraw(tokens[GM])] == [1, 2, 0]
 
 
@@ -79,8 +79,8 @@ async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_gi
     async with at_a_table("Quin", "Marco") as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
         fresh = await host.reissue_token(tokens[GM], ANYBODY)
-        for each in (more, tokens[ANYBODY]):
-            assert await reason_of(host.view(each)) is HostReason.NO_SUCH_LINK
+        for token in (more, tokens[ANYBODY]):
+            assert await reason_of(host.view(token)) is HostReason.NO_SUCH_LINK
         assert (await host.join(fresh)).seat == ANYBODY
 
 
@@ -124,8 +124,8 @@ async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_ha
         newer = await host.invite(tokens[GM], QUIN)
         watch = await host.watch(newer)
         await host.undo(tokens[GM])
-        for each in (newer, tokens[QUIN]):
-            assert await reason_of(host.view(each)) is HostReason.NO_SUCH_LINK
+        for token in (newer, tokens[QUIN]):
+            assert await reason_of(host.view(token)) is HostReason.NO_SUCH_LINK
         await host.undo(tokens[GM])
         assert await reason_of(host.view(newer)) is HostReason.NO_SUCH_LINK
         assert (await host.join(tokens[QUIN])).seat == QUIN
@@ -171,10 +171,10 @@ async def test_a_link_of_one_table_opens_no_other():
 
 async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        seen = (await host.join(tokens[GM])).turn
+        turn = (await host.join(tokens[GM])).turn
         await host.reissue_token(tokens[GM], QUIN)
-        dealt = await host.send(tokens[GM], torg.commands.Deal(), turn=seen)
-        refused = await refusal_of(host.send(tokens[GM], torg.commands.EndAct(), turn=seen))
+        dealt = await host.send(tokens[GM], torg.commands.Deal(), turn=turn)
+        refused = await refusal_of(host.send(tokens[GM], torg.commands.EndAct(), turn=turn))
         await host.send(tokens[GM], torg.commands.EndAct(), turn=dealt.turn)
     assert refused.reason is HostReason.STALE
     assert str(refused) == f"turn {dealt.turn} has been played since; look at it first"
@@ -250,7 +250,7 @@ async def test_a_game_that_has_ended_is_looked_at_and_not_played():
 def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):
     with SyncHost(SqliteStore(tmp_path / "games.db")) as host:
         opened = host.open("torg", ["Quin"])
-        assert [each.table for each in host.list()] == [opened.table]
+        assert [table.table for table in host.list()] == [opened.table]
         host.end(opened.tokens[GM])
     with SyncHost(SqliteStore(tmp_path / "games.db")) as host:
         assert host.list() == ()
@@ -260,11 +260,11 @@ def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):
 def test_a_host_without_await_tells_its_updates_one_after_the_other():
     with SyncHost(SqliteStore(":memory:")) as host:
         tokens = host.open("torg", ["Quin"]).tokens
-        told = host.updates(tokens[QUIN])
-        assert next(told).kind is UpdateKind.VIEW
+        iterator = host.updates(tokens[QUIN])
+        assert next(iterator).kind is UpdateKind.VIEW
         host.send(tokens[GM], torg.commands.Deal())
-        assert next(told).kind is UpdateKind.PLAYED
-        told.close()
+        assert next(iterator).kind is UpdateKind.PLAYED
+        iterator.close()
         assert "dramadeck_watchers 0" in host.metrics()
         assert host.is_healthy()
         assert len(host.legal_actions(tokens[QUIN])) >= len(host.legal_actions(tokens[QUIN])) > 0

@@ -31,14 +31,14 @@ def evening(system, seed, turns):
             watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
             answers = await play_on(host, opened.tokens, order, turns)
             seated = [await host.join(token) for token in opened.tokens.values()]
-            seen = [await host.export(token) for token in opened.tokens.values()]
+            exported = [await host.export(token) for token in opened.tokens.values()]
             store = host._store  # what is secret must be known to be looked for
             (opening,) = await store.tables()
             # No line was taken back, so the lines lead from state to state.
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
             frames = {seat: await waiting(watch) for seat, watch in watches.items()}
-        return opened, frames, answers, seated, seen, opening, record
+        return opened, frames, answers, seated, exported, opening, record
 
     return run(play())
 
@@ -48,17 +48,17 @@ def check_turn(rules, seat, update, before, turn):
     unseen = unseen_by(rules, seat, before) & unseen_by(rules, seat, turn.state)
     for event in turn.events:
         unseen -= cards_shown(event.moves, seat, rules.visibility_rules)
-    told = [
-        from_plain(rules, each, rules.events, "$") for each in json.loads(update.text)["events"]
+    events = [
+        from_plain(rules, event, rules.events, "$") for event in json.loads(update.text)["events"]
     ]
-    assert tuple(told) == update.events
-    assert update.events == tuple(rules.view_event(each, seat) for each in turn.events)
-    for shown in (update.events, update.view, update.before):
-        assert not unseen.intersection(cards_in(shown)) - {FACE_DOWN}
+    assert tuple(events) == update.events
+    assert update.events == tuple(rules.view_event(event, seat) for event in turn.events)
+    for part in (update.events, update.view, update.before):
+        assert not unseen.intersection(cards_in(part)) - {FACE_DOWN}
     assert update.before == rules.player_view(before, seat)
     assert update.view == rules.player_view(turn.state, seat)
     whole, was = plain_view(rules, update.view), plain_view(rules, update.before)
-    assert update.changes == {name: each for name, each in whole.items() if was[name] != each}
+    assert update.changes == {name: value for name, value in whole.items() if was[name] != value}
 
 
 @pytest.mark.parametrize("system", SETS_OUT)
@@ -68,7 +68,7 @@ def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
         opened, frames, _, _, _, opening, record = evening(system, seed, 60)
         states = [*record.states()]
         for seat, updates in frames.items():
-            played = [each for each in updates if each.kind is UpdateKind.PLAYED]
+            played = [update for update in updates if update.kind is UpdateKind.PLAYED]
             assert len(played) == len(record.turns)
             for before, turn, update in zip(states, record.turns, played, strict=False):
                 check_turn(rules, seat, update, before, turn)
@@ -83,13 +83,15 @@ def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
 @pytest.mark.parametrize("system", SETS_OUT)
 def test_what_a_seat_joins_and_keeps_is_what_the_rules_show_her(system):
     rules = systems()[system]
-    opened, _, answers, seated, seen, opening, record = evening(system, 9, 40)
-    for each, kept in zip(seated, seen, strict=True):
-        assert each.view == rules.player_view(record.state, each.seat)
-        assert json.loads(each.text)["view"] == json.loads(json.dumps(plain_view(rules, each.view)))
-        assert attrs.evolve(kept, commitment=None) == record.seen_by(each.seat)
-        assert each.seed is None
-        assert opening.seed not in repr(each) + each.text + repr(kept)
+    opened, _, answers, seated, exported, opening, record = evening(system, 9, 40)
+    for joined, kept in zip(seated, exported, strict=True):
+        assert joined.view == rules.player_view(record.state, joined.seat)
+        assert json.loads(joined.text)["view"] == json.loads(
+            json.dumps(plain_view(rules, joined.view))
+        )
+        assert attrs.evolve(kept, commitment=None) == record.seen_by(joined.seat)
+        assert joined.seed is None
+        assert opening.seed not in repr(joined) + joined.text + repr(kept)
     assert opening.seed not in repr(opened) + repr(opening) + repr(answers)
     assert not any(token in repr(opened) for token in opened.tokens.values())
 
@@ -103,12 +105,12 @@ async def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
         before = {seat: await host.view(token) for seat, token in opened.tokens.items()}
         await host.send(leader, '{"is": "EndAct"}')
         await host.undo(leader)
-        last = {seat: (await waiting(each))[-1] for seat, each in watches.items()}
+        last = {seat: (await waiting(watch))[-1] for seat, watch in watches.items()}
     for seat, update in last.items():
         assert isinstance(update, Update)
         assert (update.kind, update.view) == (UpdateKind.UNDONE, before[seat])
-        told = json.loads(update.text)["view"]
-        assert told == json.loads(json.dumps(plain_view(systems()["torg"], before[seat])))
+        view = json.loads(update.text)["view"]
+        assert view == json.loads(json.dumps(plain_view(systems()["torg"], before[seat])))
 
 
 async def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):

@@ -31,15 +31,15 @@ def refused_at(system, names, before, seat, message):
 
     async def evening():
         async with hosting() as host:
-            found = []
+            refusals = []
             for _ in range(6):
                 tokens = await at_a_table(host, system, names, leads, *before)
                 was = await host.join(tokens[seat])
                 with pytest.raises((HostError, IllegalCommandError)) as problem:
                     await host.send(tokens[seat], message)
                 assert await host.join(tokens[seat]) == was
-                found.append(problem.value.refusal)
-            return found
+                refusals.append(problem.value.refusal)
+            return refusals
 
     return run(evening())
 
@@ -90,17 +90,17 @@ FORESEEING = {
 def test_no_message_that_is_refused_tells_what_would_have_come(what):
     place, system, before, seat, message = FORESEEING[what]
     names = ["Quin", "Marco"] if system == "torg" else ["Ann", "Bea"]
-    found = refused_at(system, names, before, seat, message)
-    assert {each.reason for each in found} == {HostReason.CHANCE_COMES_LAST}
-    assert found == [found[0]] * len(found)
-    assert found[0].values == {"place": place}
+    refusals = refused_at(system, names, before, seat, message)
+    assert {refusal.reason for refusal in refusals} == {HostReason.CHANCE_COMES_LAST}
+    assert refusals == [refusals[0]] * len(refusals)
+    assert refusals[0].values == {"place": place}
 
 
 def test_a_message_says_plainly_what_must_come_last():
-    found, *_ = refused_at(
+    refusal, *_ = refused_at(
         "torg", ["Quin"], IN_A_ROUND, GM, [torg.commands.Flip(), torg.commands.Flip()]
     )
-    assert found.sentence.format(**found.values) == (
+    assert refusal.sentence.format(**refusal.values) == (
         "command 1 of this message throws a die, shuffles, or moves a card that you do not see; "
         "that comes last in a message, so send what follows in another one"
     )
@@ -136,7 +136,7 @@ async def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now(
 
 @pytest.mark.parametrize("reason", [HostReason.GROWS_TOO_FAST, HostReason.TABLE_FULL])
 async def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
-    found = set()
+    reasons = set()
     for room in range(1, 400, 20):
         limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}
         async with hosting(limits=HostLimits(**limits), clock=lambda: 0.0) as host:
@@ -149,5 +149,5 @@ async def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
             try:
                 await host.send(tokens[GM], torg.commands.Flip())
             except HostError as problem:
-                found.add(problem.reason)
-    assert found == set()
+                reasons.add(problem.reason)
+    assert reasons == set()

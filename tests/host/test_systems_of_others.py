@@ -34,12 +34,12 @@ async def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_pr
         opened = await host.open("high_card", ["Ann", "Bea"])
         watch = await host.watch(opened.tokens[SPECTATOR])
         order = random.Random(3)  # noqa: S311 - a play, not a secret
-        tokens = {seat: each for seat, each in opened.tokens.items() if seat != SPECTATOR}
+        tokens = {seat: token for seat, token in opened.tokens.items() if seat != SPECTATOR}
         answers = await play_on(host, tokens, order, 60)
         before = await host.view(opened.tokens[SPECTATOR])
         async with hosting(shared, systems=[high_card]) as other:
             assert await other.view(opened.tokens[SPECTATOR]) == before
-        kinds = {each.kind for each in await waiting(watch)}
+        kinds = {update.kind for update in await waiting(watch)}
         await host.end(opened.tokens[opened.leader])
         record = await host.export(opened.tokens[opened.leader])
     assert opened.leader == Seat("dealer")

@@ -21,11 +21,11 @@ async def begun(host):
 async def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
     async with hosting() as host:
         tokens = await begun(host)
-        watch, heard = await host.watch(tokens[QUIN]), []
+        watch, log = await host.watch(tokens[QUIN]), []
         (joined,) = await updates(watch, 1)
-        watch.on_update = lambda update: heard.append(update) or True
+        watch.on_update = lambda update: log.append(update) or True
         answer = await host.send(tokens[GM], END_ACT)
-        assert [each.turn for each in heard] == [answer.turn]
+        assert [update.turn for update in log] == [answer.turn]
         assert watch.turn == answer.turn > joined.turn
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(anext(watch), 0.05)
@@ -34,32 +34,32 @@ async def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
 async def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
     async with hosting() as host:
         tokens = await begun(host)
-        watch, heard, can = await host.watch(tokens[QUIN]), [], [True, False]
+        watch, log, can = await host.watch(tokens[QUIN]), [], [True, False]
         await updates(watch, 1)
 
         def take(update):
             taken = can.pop(0) if can else True
             if taken:
-                heard.append(update.turn)
+                log.append(update.turn)
             return taken
 
         watch.on_update = take
         turns = [(await host.send(tokens[GM], END_ACT)).turn for _ in range(4)]
-        heard += [each.turn for each in await updates(watch, 3)]
-        assert heard == turns
+        log += [update.turn for update in await updates(watch, 3)]
+        assert log == turns
         turns.append((await host.send(tokens[GM], END_ACT)).turn)
-        assert heard == turns
+        assert log == turns
 
 
 async def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
     async with hosting() as host:
         tokens = await begun(host)
-        watch, heard = await host.watch(tokens[QUIN]), []
+        watch, log = await host.watch(tokens[QUIN]), []
         await updates(watch, 1)
-        watch.on_update = lambda update: heard.append(update) or True
+        watch.on_update = lambda update: log.append(update) or True
         await host.reissue_token(tokens[GM], QUIN)
         await host.send(tokens[GM], END_ACT)
-        assert heard == []
+        assert log == []
         assert await reason_of(anext(watch)) is HostReason.HANDED_ON
 
 
@@ -82,9 +82,9 @@ async def test_what_came_of_a_request_is_told_and_nothing_is_played():
 async def test_data_that_is_no_command_is_refused_as_its_text_would_be(odd):
     async with hosting() as host:
         tokens = await begun(host)
-        said = []
+        sentences = []
         for message, is_data in ((odd, True), (json.dumps(odd), False)):
             with pytest.raises((HostError, ValueError)) as caught:
                 await host.send(tokens[GM], message, is_data=is_data)
-            said.append(str(caught.value))
-        assert said[0] == said[1]
+            sentences.append(str(caught.value))
+        assert sentences[0] == sentences[1]

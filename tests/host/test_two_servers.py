@@ -35,8 +35,8 @@ async def until_killed(host, names):
 
 async def killed(doomed, survivor, round_):
     """Kill one of two while it is sent much; send all of it again to the other."""
-    heard = []
-    watching = asyncio.ensure_future(survivor.watch(GM, heard))
+    log = []
+    watching = asyncio.ensure_future(survivor.watch(GM, log))
     names = [f"{round_} {at}" for at in range(SENT_AT_ONCE)]
     acknowledged = await until_killed(doomed, names)
     assert len(acknowledged) >= SENT_AT_ONCE // 4
@@ -45,11 +45,11 @@ async def killed(doomed, survivor, round_):
         await survivor.send(GM, {**asked, "token": survivor.tokens[GM]})
         answer, first = survivor.requests[-1], acknowledged.get(name)
         assert first is None or (first["turn"], first["text"]) == (answer.turn, answer.text)
-    while not heard or heard[-1].turn < max(request.turn for request in survivor.requests):
+    while not log or log[-1].turn < max(request.turn for request in survivor.requests):
         await asyncio.sleep(0.01)
     watching.cancel()
     await doomed.servers[0].start()
-    return heard
+    return log
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
@@ -62,16 +62,16 @@ async def test_either_of_two_servers_may_be_killed(cluster):
         await asyncio.gather(*(server.start() for server in servers))
         deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
         await one.send(GM, {**deal, "token": tokens[GM]})
-        heard = [await killed(one, other, 1), await killed(other, one, 2)]
+        logs = [await killed(one, other, 1), await killed(other, one, 2)]
     finally:
-        for each in servers:
-            await each.kill()
+        for server in servers:
+            await server.kill()
     store = store_of(*words)
     lines = await store.read(table)
     await store.close()
-    early = [line for line in lines if line.turn <= heard[0][-1].turn]
+    early = [line for line in lines if line.turn <= logs[0][-1].turn]
     seat = json.dumps([*GM])
     assert [
-        *complaints([*one.requests[:1], *other.requests], {seat: [heard[0]]}, early),
-        *complaints([*one.requests, *other.requests], {seat: [heard[1]]}, lines),
+        *complaints([*one.requests[:1], *other.requests], {seat: [logs[0]]}, early),
+        *complaints([*one.requests, *other.requests], {seat: [logs[1]]}, lines),
     ] == []

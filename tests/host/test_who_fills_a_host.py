@@ -64,7 +64,7 @@ async def test_only_so_many_openers_are_remembered(monkeypatch):
     monkeypatch.setattr("dramadeck.host.rate_limit.MOST_REMEMBERED", 2)
     async with hosting(tables_each=1) as host:
         anns, *_, cleos = [
-            await host.open("torg", ["Quin"], opener=each) for each in ("ann", "bea", "cleo")
+            await host.open("torg", ["Quin"], opener=opener) for opener in ("ann", "bea", "cleo")
         ]
         for opened in (anns, cleos):
             await host.end(opened.tokens[GM])
@@ -89,8 +89,8 @@ async def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kin
         opened["later"] = await host.open("torg", ["Quin"])
         await host.join(opened["new"].tokens[GM])
         await host._registry.end_unused()
-        there = {each.table for each in await host.list()}
-        assert there == {each.table for each in (played, opened["watched"], opened["later"])}
+        there = {table.table for table in await host.list()}
+        assert there == {table.table for table in (played, opened["watched"], opened["later"])}
         assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it can be checked
         watch.close()
         clock.now += 9 * DAY

@@ -47,21 +47,21 @@ ENDS = {
 
 def watchers(host):
     """How many watch, as the host counts them."""
-    told = dict(line.split() for line in host.metrics().splitlines() if line[0] != "#")
-    return int(told["dramadeck_watchers"])
+    metrics = dict(line.split() for line in host.metrics().splitlines() if line[0] != "#")
+    return int(metrics["dramadeck_watchers"])
 
 
 async def all_told(watch):
     """All that somebody is still told, and why there is no more."""
-    told, reason = [], None
+    rest, reason = [], None
     try:
         while True:
-            told.append(await anext(watch))
+            rest.append(await anext(watch))
     except StopAsyncIteration:
         pass
     except HostError as problem:
         reason = problem.reason
-    return told, reason
+    return rest, reason
 
 
 @pytest.mark.parametrize("why", ENDS)
@@ -82,8 +82,11 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
         last = [await host.send(tokens[GM], torg.commands.EndAct()) for _ in range(2)][-1].turn
         other.close()
         assert watchers(host) == 0
-        told, reason = await all_told(watch)
-        assert ([each.turn for each in told if each.turn > last - 2], reason) == ([], expected)
+        rest, reason = await all_told(watch)
+        assert ([update.turn for update in rest if update.turn > last - 2], reason) == (
+            [],
+            expected,
+        )
 
 
 async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():

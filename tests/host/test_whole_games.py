@@ -26,15 +26,15 @@ class CountedStore:
 
     async def read(self, table, after=0):
         """The lines after one."""
-        found = await self._store.read(table, after)
-        self.lines += len(found)
-        return found
+        lines = await self._store.read(table, after)
+        self.lines += len(lines)
+        return lines
 
 
 async def reasons(works):
     """Why a host refuses what is asked at once, in order; None where it does not."""
-    found = await asyncio.gather(*works, return_exceptions=True)
-    return [each.reason if isinstance(each, HostError) else None for each in found]
+    results = await asyncio.gather(*works, return_exceptions=True)
+    return [result.reason if isinstance(result, HostError) else None for result in results]
 
 
 async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_else_does():
@@ -43,7 +43,7 @@ async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_
         more = await host.invite(tokens[GM], ANYBODY)
         asked = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
         stories = await reasons([host.story(tokens[ANYBODY], 5)])
-        others = await reasons(host.export(each) for each in (more, tokens[QUIN], tokens[GM]))
+        others = await reasons(host.export(token) for token in (more, tokens[QUIN], tokens[GM]))
         now[0] = 5.0
         later = await reasons(host.export(tokens[ANYBODY]) for _ in range(3))
     assert asked == [None] * 4 + [HostReason.TOO_OFTEN] * 36
@@ -60,7 +60,7 @@ async def test_a_game_is_read_once_however_many_ask_for_it():
             await host.send(tokens[GM], torg.commands.EndAct())
         store.lines, last = 0, (await host.join(tokens[GM])).turn
         for _ in range(3):
-            works = [host.story(tokens[each], 9) for each in (GM, QUIN, MARCO, ANYBODY)]
+            works = [host.story(tokens[seat], 9) for seat in (GM, QUIN, MARCO, ANYBODY)]
             await asyncio.gather(*works)
         before = store.lines
         await host.send(tokens[GM], torg.commands.EndAct())
@@ -86,18 +86,18 @@ async def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limi
                 lines = await store.read(opened.table)
                 whole = record_of(opening, torg.TORG, (), lines)
                 for seat in (GM, QUIN, ANYBODY):
-                    seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
-                    assert await host.export(tokens[seat]) == seen
-                    told = await host.story(tokens[seat], 5)
-                    assert told.turns == whole.seen_by(seat).turns[-5:]
+                    record_seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
+                    assert await host.export(tokens[seat]) == record_seen
+                    story = await host.story(tokens[seat], 5)
+                    assert story.turns == whole.seen_by(seat).turns[-5:]
                     first = max(0, len(whole.turns) - 5)
-                    assert told.view == torg.view(whole.at(first), seat)
+                    assert story.view == torg.view(whole.at(first), seat)
 
 
 async def test_a_story_of_more_turns_than_there_are_begins_with_the_game():
     async with at_a_table("Quin") as (host, tokens):
         before = await host.view(tokens[QUIN])
         await host.send(tokens[GM], torg.commands.Deal())
-        told = await host.story(tokens[QUIN], 9)
+        story = await host.story(tokens[QUIN], 9)
         nothing = await host.story(tokens[QUIN], 0)
-        assert (told.view == before, len(told.turns), nothing.turns) == (True, 1, ())
+        assert (story.view == before, len(story.turns), nothing.turns) == (True, 1, ())

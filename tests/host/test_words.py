@@ -19,7 +19,7 @@ def test_every_reason_of_a_host_is_told_in_german(reason):
 
 
 @pytest.mark.parametrize(
-    ("seat", "code", "said"),
+    ("seat", "code", "sentence"),
     [
         (torg.GAMEMASTER, "en", "only the gamemaster may do that"),
         (torg.GAMEMASTER, "de", "das darf nur die Spielleitung"),
@@ -28,6 +28,6 @@ def test_every_reason_of_a_host_is_told_in_german(reason):
         (Seat("banker"), "de", "das darf nur banker"),
     ],
 )
-def test_a_front_tells_what_a_host_refuses_as_it_tells_what_the_rules_refuse(seat, code, said):
+def test_a_front_tells_what_a_host_refuses_as_it_tells_what_the_rules_refuse(seat, code, sentence):
     error = refusal(HostReason.LEADER_ALONE, leader=seat)
-    assert str(narrator(torg.TORG, language=code).refusal(error.refusal)) == said
+    assert str(narrator(torg.TORG, language=code).refusal(error.refusal)) == sentence
