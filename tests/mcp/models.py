@@ -34,25 +34,25 @@ class Model:
         """Who acts by the same connection for another seat."""
         return Model(self.client, token)
 
-    async def called(self, tool, **said):
+    async def called(self, tool, **arguments):
         """What a tool answers."""
         mine = {"token": self.token} if self.token else {}
-        return await self.client.call_tool(tool, {**mine, **said})
+        return await self.client.call_tool(tool, {**mine, **arguments})
 
-    async def call(self, tool, **said):
+    async def call(self, tool, **arguments):
         """The text of an answer and its data."""
-        found = await self.called(tool, **said)
-        (content,) = found.content
-        assert not found.is_error, content.text
-        return content.text, found.structured_content
+        result = await self.called(tool, **arguments)
+        (content,) = result.content
+        assert not result.is_error, content.text
+        return content.text, result.structured_content
 
-    async def refused(self, tool, **said):
+    async def refused(self, tool, **arguments):
         """Why a tool refuses: the sentence and the data."""
-        found = await self.called(tool, **said)
-        (content,) = found.content
-        assert found.is_error, content.text
+        result = await self.called(tool, **arguments)
+        (content,) = result.content
+        assert result.is_error, content.text
         assert content.text.startswith("Refused, and nothing has changed: ")
-        return content.text.partition(": ")[2], found.structured_content
+        return content.text.partition(": ")[2], result.structured_content
 
     async def forms(self):
         """The turn of the menu and its forms."""
@@ -81,11 +81,11 @@ class Model:
         """Open a table; who sits where, each with her token."""
         _, opened = await Model(self.client).call("open_table", names=names, system=system, **more)
         leader = self.holding(opened["token"])
-        found = {opened["leader"]: leader}
+        models = {opened["leader"]: leader}
         for seat in opened["seats"]:
             _, link = await leader.call("reissue_token", seat=seat)
-            found[seat] = self.holding(link["token"])
-        return found
+            models[seat] = self.holding(link["token"])
+        return models
 
 
 @asynccontextmanager

@@ -14,10 +14,10 @@ SOON_OVER = 60
 """A game of a few cards has ended after so many steps."""
 
 TEXTS = (
-    *(("torg", each) for each in ("revised", "classic", "gurps")),
+    *(("torg", dialect) for dialect in ("revised", "classic", "gurps")),
     ("tarot", None),
     ("high_card", None),
-    *(("guided_by_the_sun", each) for each in ("published", "mystery")),
+    *(("guided_by_the_sun", dialect) for dialect in ("published", "mystery")),
 )
 HANGS_TOGETHER = ("expected one of these", " or fewer of these")
 """What is said of an answer that does not go with another, or of too many at once."""
@@ -33,9 +33,9 @@ async def walk(system, text, order, *, extras):
         seats = await Model(one).opens("Quin", "Marco", "Tina", system=system, **options)
         for _ in range(STEPS):
             for model in order.sample([*seats.values()], len(seats)):
-                found = await does_something(model, order, extras=extras)
-                if found is not None:
-                    yield found
+                result_of_form = await does_something(model, order, extras=extras)
+                if result_of_form is not None:
+                    yield result_of_form
                     break
 
 
@@ -46,16 +46,18 @@ async def test_what_is_listed_can_be_answered(system, text, extras):
     done = 0
     for seed in range(GAMES):
         order = random.Random(f"{system} {text} {seed}")  # noqa: S311 - a play, not a secret
-        async for form, answers, found in walk(system, text, order, extras=extras):
-            done += not found.is_error
-            if found.is_error:
-                said = found.structured_content
-                assert is_for_a_reason(said), (form, answers, said["detail"])
+        async for form, answers, result in walk(system, text, order, extras=extras):
+            done += not result.is_error
+            if result.is_error:
+                problem = result.structured_content
+                assert is_for_a_reason(problem), (form, answers, problem["detail"])
     assert done > GAMES * min(STEPS, SOON_OVER) // 3
 
 
-def is_for_a_reason(said):
+def is_for_a_reason(problem):
     """Whether a rule refuses it, or the answers do not go together: each alone was listed."""
-    of_rules = bool(said["rules"])
-    together = said["reason"] == "answer" and any(each in said["detail"] for each in HANGS_TOGETHER)
+    of_rules = bool(problem["rules"])
+    together = problem["reason"] == "answer" and any(
+        words in problem["detail"] for words in HANGS_TOGETHER
+    )
     return of_rules or together

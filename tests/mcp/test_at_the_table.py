@@ -42,7 +42,7 @@ async def goes_on(gm, quin, marco):
 
 def is_over(happened):
     """Whether the task is done, or there is no time left."""
-    return any("The task is done!" in each or "Time has run out" in each for each in happened)
+    return any("The task is done!" in line or "Time has run out" in line for line in happened)
 
 
 async def test_a_model_leads_a_scene_with_a_bomb_to_its_end():
@@ -55,8 +55,8 @@ async def test_a_model_leads_a_scene_with_a_bomb_to_its_end():
             assert happened
             if is_over(happened):
                 break
-        text, told = await marco.call("tell")
-        assert text.endswith(f"Turn {told['turn']}.")
+        text, story = await marco.call("tell")
+        assert text.endswith(f"Turn {story['turn']}.")
         assert await gm.does("end the rounds")
         assert await gm.does("end the scene", is_final_encounter="no")
         _, ended = await gm.call("end_game")
@@ -99,18 +99,18 @@ async def test_a_game_of_somebody_else_is_played_and_told_by_its_own_names(monke
                 break
         _, news = await seats["Ann"].call("tell")
         _, look = await seats["Ann"].call("look")
-    told = news["lines"][-1]["text"]
-    assert re.fullmatch(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", told)
-    assert look["rows"][-1] == f"Result: {told}"
+    last_line = news["lines"][-1]["text"]
+    assert re.fullmatch(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", last_line)
+    assert look["rows"][-1] == f"Result: {last_line}"
 
 
 async def test_a_model_is_told_in_the_language_that_is_asked_for():
     async with over_stdio("--language", "de") as model:
         seats = await model.opens("Quin")
-        told = await seats["Spielleitung"].does("das Abenteuer beginnen")
+        lines = await seats["Spielleitung"].does("das Abenteuer beginnen")
         english, _ = await seats["Quin"].call("tell", language="en")
         refused, _ = await seats["Quin"].refused("undo")
-    assert told[-1] == "Quin zieht 6 Karten."
+    assert lines[-1] == "Quin zieht 6 Karten."
     assert "Quin draws " in english
     assert refused == "das darf nur die Spielleitung"
 
@@ -121,18 +121,18 @@ async def test_a_hero_who_is_called_like_a_role_is_told_from_whoever_has_it(name
         _, opened = await Model(one).call("open_table", names=[name, "Quin"])
         leader = Model(one, opened["token"])
         given = {
-            each: (await leader.call("reissue_token", seat=each))[1]["token"]
-            for each in opened["seats"]
+            seat: (await leader.call("reissue_token", seat=seat))[1]["token"]
+            for seat in opened["seats"]
         }
         tokens = {**given, opened["leader"]: opened["token"]}
         looks = [(await Model(one, token).call("look"))[1] for token in tokens.values()]
-        seats = {each: (await Model(one, it).call("look"))[1] for each, it in given.items()}
+        seats = {seat: (await Model(one, it).call("look"))[1] for seat, it in given.items()}
         _, refused = await leader.refused("reissue_token", seat=name)
     assert len({token.casefold() for token in tokens}) == 4
     assert [*tokens] == [look["seat"] for look in looks]
     assert [look["seat"] for look in looks if look["leads"]] == [opened["leader"]]
     assert f"{name} (hero)" in tokens
-    assert {each: look["seat"] for each, look in seats.items()} == {seat: seat for seat in seats}
+    assert {seat: look["seat"] for seat, look in seats.items()} == {seat: seat for seat in seats}
     assert refused["detail"].startswith(f"there is no seat '{name}'; nearest: ")
     assert f"{name} (hero)" in refused["detail"]
 

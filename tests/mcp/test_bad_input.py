@@ -19,7 +19,7 @@ def award(**answers):
 
 
 @pytest.mark.parametrize(
-    ("tool", "said", "told"),
+    ("tool", "arguments", "beginning"),
     [
         ("looks", {}, "there is no tool 'looks'; nearest: look"),
         ("LOOK", {}, "there is no tool 'LOOK'"),
@@ -48,15 +48,15 @@ def award(**answers):
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
     ],
 )
-async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, said, told):
+async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, arguments, beginning):
     async with at_one_host() as (host, client), client() as one:
         opened = await host.open("torg", ["Quin", "Marco"])
         await host.send(opened.tokens[GM], '{"is": "Deal"}')
         before = await host.join(opened.tokens[GM])
-        sentence, data = await Model(one, opened.tokens[GM]).refused(tool, **said)
+        sentence, data = await Model(one, opened.tokens[GM]).refused(tool, **arguments)
         after = await host.join(opened.tokens[GM])
     assert (before.turn, before.view) == (after.turn, after.view)
-    assert sentence.startswith(told)
+    assert sentence.startswith(beginning)
     assert data["detail"] == sentence
     assert len(sentence) < 400
 
@@ -65,7 +65,7 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
 
 
 @pytest.mark.parametrize(
-    ("tool", "said", "told"),
+    ("tool", "arguments", "beginning"),
     [
         ("rule", {"rule": "TR-999"}, "there is no rule 'TR-999'; nearest: "),
         ("rule", {"rule": "xyzzy"}, "no rule says 'xyzzy'; fewer words find more"),
@@ -89,10 +89,12 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
         ("look", {}, "a token of a seat is needed; the leader of the table has it"),
     ],
 )
-async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(tool, said, told):
+async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(
+    tool, arguments, beginning
+):
     async with at_one_host() as (_, client), client() as one:
-        sentence, _ = await Model(one).refused(tool, **said)
-    assert sentence.startswith(told)
+        sentence, _ = await Model(one).refused(tool, **arguments)
+    assert sentence.startswith(beginning)
     assert len(sentence) < 400
 
 

@@ -19,8 +19,8 @@ def address():
     """Where `dramadeck mcp --http` is, started as a person does."""
     program = subprocess.Popen(MCP, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     line = program.stdout.readline()
-    (found,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
-    yield found
+    (url,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
+    yield url
     program.send_signal(signal.SIGINT)
     out, _ = program.communicate(timeout=PATIENCE)
     assert (program.returncode, out) == (0, "")

@@ -12,7 +12,7 @@ from tests.mcp.models import Model, at_one_host
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
         (["--store", "memory", "--language", "tlh"], "there is no language 'tlh'"),
@@ -25,14 +25,14 @@ from tests.mcp.models import Model, at_one_host
         (["--tokenfile", "x"], "mcp does not understand '--tokenfile'; nearest: --token-file"),
     ],
 )
-def test_what_makes_no_sense_is_told_in_a_sentence(options, told, tmp_path, monkeypatch, capsys):
+def test_what_makes_no_sense_is_told_in_a_sentence(options, message, tmp_path, monkeypatch, capsys):
     (tmp_path / "seat.txt").write_text("supper.abc", encoding="utf-8")
     (tmp_path / "page.txt").write_text("one\ntwo", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert main(["mcp", *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"dramadeck: {told}")
+    assert err.startswith(f"dramadeck: {message}")
     assert len(err.splitlines()) == 1
 
 
@@ -47,9 +47,9 @@ def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
 async def test_every_tool_says_what_it_does_and_what_it_takes():
     async with at_one_host() as (_, client), client() as one:
         about, tools = one.instructions, (await one.list_tools()).tools
-    for each in tools:
-        assert each.description.strip() == each.description != ""
-        for argument in each.input_schema["properties"].values():
+    for tool in tools:
+        assert tool.description.strip() == tool.description != ""
+        for argument in tool.input_schema["properties"].values():
             assert argument["description"]
     for name in ("open_table", "look", "menu", "do", "tell", "card", "rule"):
         assert name in about
@@ -67,8 +67,8 @@ async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
             await one.read_resource("dramadeck://rules/TR-999")
     text = whole.contents[0].text
     assert all(f"- {rule}: {holds}" in text for rule, holds in statements().items())
-    told = single.contents[0].text
-    assert told.startswith("TR-053: The gamemaster flips one card for each round")
+    rule_text = single.contents[0].text
+    assert rule_text.startswith("TR-053: The gamemaster flips one card for each round")
 
 
 async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
@@ -77,11 +77,14 @@ async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
         gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
         quin = await one.get_prompt("player", {"name": "Quin"})
         tools = {tool.name for tool in (await one.list_tools()).tools}
-    told = gm.messages[0].content.text
+    gm_prompt = gm.messages[0].content.text
     assert prompts == {"gamemaster", "player"}
-    assert "Quin, Marco. A bomb." in told
+    assert "Quin, Marco. A bomb." in gm_prompt
     assert "You play Quin" in quin.messages[0].content.text
-    assert {"open_table", "menu", "tell", "bomb_odds", "rule"} <= tools & {*told.split(), *tools}
+    assert {"open_table", "menu", "tell", "bomb_odds", "rule"} <= tools & {
+        *gm_prompt.split(),
+        *tools,
+    }
 
 
 async def test_what_is_looked_up_is_what_the_terminal_says():
@@ -89,14 +92,14 @@ async def test_what_is_looked_up_is_what_the_terminal_says():
         model = Model(one)
         bomb, data = await model.call("bomb_odds", skill=12, difficulty=[10], flips=10)
         card, _ = await model.call("card", cards=["42"], language="de")
-        chart, found = await model.call("chart", name="hands", value="3")
+        chart, result = await model.call("chart", name="hands", value="3")
         rule, _ = await model.call("rule", rule="tr-117")
         rules, _ = await model.call("rule", rule="seize initiative")
         every, _ = await model.call("chart")
     assert round(data["found"]["within"]["10"], 4) == 0.4911
     assert bomb.endswith(f"10: 49.11 %\n{data['found']['left_out']}")
     assert card.startswith("Eile (42)\n")
-    assert (chart, found["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
+    assert (chart, result["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
     assert rule.startswith("TR-117: Adrenalin adds 3")
     assert rules.startswith("TR-153 (revised): Seize Initiative")
     assert "hands: " in every

@@ -16,20 +16,20 @@ def likened(line):
 
 
 async def test_the_calls_that_the_page_shows_come_to_what_stands_below_them():
-    shown = Path(PAGE).read_text("utf-8").split("```text\n")[1:]
+    transcripts = Path(PAGE).read_text("utf-8").split("```text\n")[1:]
     calls = []
-    for block in (each.partition("```")[0] for each in shown):
+    for block in (transcript.partition("```")[0] for transcript in transcripts):
         for part in block.split("\n\n"):
-            first, *told = part.strip("\n").split("\n")
+            first, *lines_shown = part.strip("\n").split("\n")
             if call := CALL.fullmatch(first):
-                calls.append((*call.groups(), told))
+                calls.append((*call.groups(), lines_shown))
     assert len(calls) == 5
     calls.insert(1, calls.pop())  # the mistake, at the turn that it is about
     async with at_one_host() as (_, client), client() as one:
         opened = await Model(one).call("open_table", names=["Quin", "Marco"])
         model = Model(one, opened[1]["token"])
-        for form, turn, answers, told in calls:
-            said = {"form": form, "turn": int(turn), "answers": json.loads(answers or "{}")}
-            (content,) = (await model.called("do", **said)).content
+        for form, turn, answers, lines_shown in calls:
+            arguments = {"form": form, "turn": int(turn), "answers": json.loads(answers or "{}")}
+            (content,) = (await model.called("do", **arguments)).content
             lines = [*map(likened, content.text.splitlines())]
-            assert [each for each in map(likened, told) if each not in lines] == []
+            assert [line for line in map(likened, lines_shown) if line not in lines] == []

@@ -31,9 +31,9 @@ async def dealt(host):
     return opened.tokens, hand
 
 
-def everything(found):
+def everything(result):
     """All that an answer of the server says."""
-    return json.dumps(found.model_dump(mode="json"), ensure_ascii=False, default=str)
+    return json.dumps(result.model_dump(mode="json"), ensure_ascii=False, default=str)
 
 
 TRIED = (
@@ -43,10 +43,10 @@ TRIED = (
     ("tell", {"since": 0}),
     ("tell", {"since": -7}),
     ("tell", {"since": 10**9}),
-    *(("menu", {"form": each}) for each in ("PlayCard", "Fly", "")),
+    *(("menu", {"form": form}) for form in ("PlayCard", "Fly", "")),
     ("undo", {}),
     ("end_game", {}),
-    *(("reissue_token", {"seat": each}) for each in ("Marco", "Gamemaster", "Spectator")),
+    *(("reissue_token", {"seat": seat}) for seat in ("Marco", "Gamemaster", "Spectator")),
     ("do", {"form": "PlayCard", "turn": 5, "answers": {"hero": "Marco", "card": 0}}),
 )
 
@@ -56,19 +56,19 @@ async def test_a_player_is_never_shown_another_hand_whatever_she_asks():
         tokens, hand = await dealt(host)
         answers = []
         async with client(token=tokens[QUIN]) as one:
-            for tool, said in TRIED:
-                answers.append(everything(await one.call_tool(tool, said)))
+            for tool, arguments in TRIED:
+                answers.append(everything(await one.call_tool(tool, arguments)))
             answers.append(everything(await one.read_resource("dramadeck://records/own")))
         async with client() as one:
-            found = await Model(one, tokens[torg.GAMEMASTER]).called("look")
-            answers.append(everything(found))
-        seen = await host.view(tokens[QUIN])
-    hands = [hero.hand for hero in seen.heroes]
+            result = await Model(one, tokens[torg.GAMEMASTER]).called("look")
+            answers.append(everything(result))
+        view = await host.view(tokens[QUIN])
+    hands = [hero.hand for hero in view.heroes]
     assert hands[1] is None
-    (own,) = [each for each in hands if each]
+    (own,) = [hand for hand in hands if hand]
     for answer in answers:
-        told = {int(each) for each in re.findall(r"\((\d+)\)", answer)}
-        assert not told & set(hand) - set(own)
+        cards = {int(number) for number in re.findall(r"\((\d+)\)", answer)}
+        assert not cards & set(hand) - set(own)
         for seat in (MARCO, torg.GAMEMASTER, Seat("spectator")):
             assert tokens[seat] not in answer
 
@@ -91,17 +91,17 @@ async def test_another_name_for_herself_opens_no_other_seat():
     assert mine["seat"] == "Quin"
 
 
-async def failing(*said):
-    raise OSError(f"the disk is full: {said}")
+async def failing(*arguments):
+    raise OSError(f"the disk is full: {arguments}")
 
 
 async def knocks(client, token, host):
     """All that a model may do with a token, right and wrong, then with a store that fails."""
     model = Model(client, token)
     more = (("record", {}), ("look", {"form": "Flip"}), ("look", {"language": "x"}))
-    for tool, said in (*TRIED, *more):
-        await model.called(tool, **said)
-        await client.call_tool(tool, {**said, "token": f"{token}x"})
+    for tool, arguments in (*TRIED, *more):
+        await model.called(tool, **arguments)
+        await client.call_tool(tool, {**arguments, "token": f"{token}x"})
     await client.call_tool("look", {"token": [token]})
     await client.call_tool("rule", {"rule": token})
     await client.call_tool(token, {})
@@ -109,16 +109,16 @@ async def knocks(client, token, host):
     for uri in (
         f"dramadeck://{address}/{token}{more}" for address in addresses for more in ("", "x")
     ):
-        with pytest.raises(Exception, match=r"there is no (such resource|rule)") as told:
+        with pytest.raises(Exception, match=r"there is no (such resource|rule)") as caught:
             await client.read_resource(uri)
-        assert token not in str(told.value) or "rules/" in uri
-    for each in ("ask", "export", "join", "seats"):
-        setattr(host, each, failing)
-    for tool, said in TRIED:
-        assert token not in everything(await model.called(tool, **said))
-    with pytest.raises(Exception, match=r"^[a-z ;]+$") as told:
+        assert token not in str(caught.value) or "rules/" in uri
+    for method in ("ask", "export", "join", "seats"):
+        setattr(host, method, failing)
+    for tool, arguments in TRIED:
+        assert token not in everything(await model.called(tool, **arguments))
+    with pytest.raises(Exception, match=r"^[a-z ;]+$") as caught:
         await client.read_resource("dramadeck://records/own")
-    assert token not in str(told.value)
+    assert token not in str(caught.value)
 
 
 @pytest.mark.parametrize("is_held", [False, True])
@@ -131,9 +131,9 @@ async def test_no_token_stands_in_the_log_whatever_is_done_with_it(is_held, capl
             token = tokens[QUIN]
     assert caplog.records
     for record in caplog.records:
-        told = f"{record.getMessage()} {record.exc_info} {record.exc_text}"
-        assert token not in told
-        assert token.partition(".")[2] not in told
+        text = f"{record.getMessage()} {record.exc_info} {record.exc_text}"
+        assert token not in text
+        assert token.partition(".")[2] not in text
 
 
 async def test_a_model_with_a_seat_opens_no_tables_and_its_token_can_be_withdrawn():
@@ -156,8 +156,8 @@ async def test_the_leader_sees_no_hand_either_through_her_own_eyes():
     async with at_one_host() as (host, client), client() as one:
         tokens, hand = await dealt(host)
         gm = Model(one, tokens[torg.GAMEMASTER])
-        found = [everything(await gm.called(tool)) for tool in ("look", "menu", "tell")]
-    for text in found:
+        texts = [everything(await gm.called(tool)) for tool in ("look", "menu", "tell")]
+    for text in texts:
         assert not any(f"({card})" in text for card in hand)
 
 
@@ -180,13 +180,13 @@ TOLD_AGAIN = 1_000
 """The story is told from its beginning, so what a seat was ever shown stands in it."""
 
 
-async def searched(host, model, before, found=()):
+async def searched(host, model, before, earlier=()):
     """Search what a model is answered for the cards that its seat has not seen since a state."""
-    answers = [*found, *[await model.called(each) for each in ("look", "menu", "tell")]]
+    answers = [*earlier, *[await model.called(tool) for tool in ("look", "menu", "tell")]]
     hidden = await names_hidden(host, model.token, before, turns=TOLD_AGAIN)
     assert hidden
     for answer in map(everything, answers):
-        assert not [each for each in hidden if each in answer], answer
+        assert not [name for name in hidden if name in answer], answer
 
 
 async def begun(seats, system):
@@ -225,7 +225,7 @@ async def test_the_search_finds_a_card_that_is_told_to_another_seat():
     async with at_one_host() as (host, client), client() as one:
         tokens, _ = await dealt(host)
         before = await state_at(host, tokens[QUIN])
-        quin, marco = (Model(one, tokens[each]) for each in (QUIN, MARCO))
+        quin, marco = (Model(one, tokens[seat]) for seat in (QUIN, MARCO))
         await searched(host, quin, before, [await quin.called("look")])
         with pytest.raises(AssertionError):
             await searched(host, quin, before, [await marco.called("look")])
@@ -238,11 +238,11 @@ async def test_what_a_player_has_typed_stands_between_marks_and_cannot_close_the
         seats = await Model(one).opens("Quin", "Marco")
         leader = seats["Gamemaster"]
         await leader.does("begin the adventure")
-        told = await leader.does("let a card decide", question=orders)
+        lines = await leader.does("let a card decide", question=orders)
         text, _ = await seats["Marco"].call("tell", since=0)
     inside = orders.replace("\N{RIGHT DOUBLE ANGLE BRACKET}", "")
     marked = f"\N{LEFT DOUBLE ANGLE BRACKET}{inside}\N{RIGHT DOUBLE ANGLE BRACKET}"
-    assert any(marked in each for each in told), told
+    assert any(marked in line for line in lines), lines
     assert marked in text
 
 
@@ -265,7 +265,7 @@ def test_what_a_player_has_typed_is_marked_in_the_labels_of_a_menu_too():
     menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
     label = attrs.evolve(menu[0].label, spans=(Text("allow: "), Quote("obey me")))
     asked = attrs.evolve(menu[0], label=label)
-    told = menu_result(5, [], [asked, menu[1]], with_data=True)
+    result = menu_result(5, [], [asked, menu[1]], with_data=True)
     typed = "\N{LEFT DOUBLE ANGLE BRACKET}obey me\N{RIGHT DOUBLE ANGLE BRACKET}"
-    assert told.data[0]["label"] == f"allow: {typed}"
-    assert told.data[1]["label"] == menu[1].label.text
+    assert result.data[0]["label"] == f"allow: {typed}"
+    assert result.data[1]["label"] == menu[1].label.text

@@ -17,17 +17,17 @@ SHORT = 600
 """A sentence, once as text and once as data, and the rest of an answer."""
 
 
-async def answered(tool, **said):
+async def answered(tool, **arguments):
     """What somebody without a token is answered."""
     async with at_one_host() as (_, client), client() as one:
-        return await one.call_tool(tool, said)
+        return await one.call_tool(tool, arguments)
 
 
 @pytest.mark.parametrize(
-    ("tool", "said"),
+    ("tool", "arguments"),
     [
         ("do", {"form": "Deal", "turn": 0, "answers": {"x": [{}] * MANY}}),
-        ("do", {"form": "Deal", "turn": 0, "answers": {str(each): {} for each in range(MANY)}}),
+        ("do", {"form": "Deal", "turn": 0, "answers": {str(number): {} for number in range(MANY)}}),
         ("do", {"form": "Deal", "turn": 0, "answers": {"k" * 4 * MANY: {}}}),
         ("do", {"form": "Deal", "turn": 0, "answers": {"x": [{}] * 900}}),
         ("do", {"form": "Deal", "turn": 0, "answers": json.dumps({"x": [{}] * MANY})}),
@@ -45,29 +45,29 @@ async def answered(tool, **said):
         ("look", {"language": "k" * MANY}),
     ],
 )
-async def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, said):
-    found = await answered(tool, **said)
-    assert found.is_error
-    assert len(found.model_dump_json()) < 2 * SHORT
-    assert found.structured_content["reason"] != "broken"
+async def test_what_is_wrong_is_told_shortly_however_much_of_it_there_is(tool, arguments):
+    result = await answered(tool, **arguments)
+    assert result.is_error
+    assert len(result.model_dump_json()) < 2 * SHORT
+    assert result.structured_content["reason"] != "broken"
 
 
 async def test_of_many_mistakes_the_first_are_told():
-    found = await answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
-    told = found.structured_content["detail"]
-    assert told.startswith("invalid request: answers.x.")
-    assert told.endswith("; ...")
+    result = await answered("do", form="Deal", turn=0, answers={"x": [[1]] * 9})
+    detail = result.structured_content["detail"]
+    assert detail.startswith("invalid request: answers.x.")
+    assert detail.endswith("; ...")
 
 
 async def test_what_is_too_much_to_count_is_refused_with_what_is_not():
-    found = await answered("push_odds", rank="9", needed="4", blind=78)
-    told = found.structured_content
-    assert told["reason"] == "too_much_by"
-    assert told["detail"] == "blind: 78 would take too long to count here; 6 would not"
-    found = await answered("push_odds", rank="9", needed="4", blind=6)
-    assert not found.is_error
-    found = await answered("die_odds", value=0, difficulty=200, possibilities=18)
-    assert found.structured_content["reason"] == "too_much"
+    result = await answered("push_odds", rank="9", needed="4", blind=78)
+    problem = result.structured_content
+    assert problem["reason"] == "too_much_by"
+    assert problem["detail"] == "blind: 78 would take too long to count here; 6 would not"
+    result = await answered("push_odds", rank="9", needed="4", blind=6)
+    assert not result.is_error
+    result = await answered("die_odds", value=0, difficulty=200, possibilities=18)
+    assert result.structured_content["reason"] == "too_much"
 
 
 @pytest.fixture
@@ -115,9 +115,9 @@ async def test_who_comes_when_many_wait_for_odds_is_asked_to_come_again(slow_pus
         is_over.set()
         others = await asyncio.gather(*waiting)
         again = await one.call_tool("push_odds", asked)
-    (refused,) = [each.result() for each in done]
+    (refused,) = [task.result() for task in done]
     assert refused.structured_content["reason"] == "busy"
-    assert [each.structured_content["reason"] for each in (*others, again)].count("busy") == 1
+    assert [result.structured_content["reason"] for result in (*others, again)].count("busy") == 1
 
 
 async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_done():
@@ -138,7 +138,7 @@ async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_d
 
 
 @pytest.mark.parametrize(
-    ("prompt", "said", "told"),
+    ("prompt", "arguments", "beginning"),
     [
         ("gamemaster", {}, "the prompt gamemaster needs: heroes"),
         ("player", {"character": "a pilot"}, "the prompt player needs: name"),
@@ -148,13 +148,13 @@ async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_d
     ],
 )
 async def test_a_prompt_without_what_it_needs_is_told_in_a_sentence_and_not_logged(
-    prompt, said, told, caplog
+    prompt, arguments, beginning, caplog
 ):
     async with at_one_host() as (_, client), client() as one:
         with pytest.raises(Exception, match=r"^there is no|^the prompt") as refused:
-            await one.get_prompt(prompt, said)
+            await one.get_prompt(prompt, arguments)
         sentence = str(refused.value)
-    assert sentence.startswith(told)
+    assert sentence.startswith(beginning)
     assert len(sentence) < SHORT
     assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
 
@@ -164,8 +164,8 @@ async def test_where_too_many_watch_it_is_told_and_the_story_can_be_asked_for_wi
     async with at_one_host(limits=few) as (host, client), client() as one:
         quin = (await Model(one).opens("Quin"))["Quin"]
         async with await host.watch(quin.token):
-            told, data = await quin.refused("tell", since=0, wait=50)
+            sentence, data = await quin.refused("tell", since=0, wait=50)
             text, _ = await quin.call("tell")
     assert data["reason"] == "too_many_watchers"
-    assert "watch this table" in told
+    assert "watch this table" in sentence
     assert "Turn " in text

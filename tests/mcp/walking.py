@@ -14,5 +14,5 @@ async def does_something(model, order, *, extras):
         return None
     form = order.choice(forms)
     answers = answers_to(form, order, extras=extras)
-    found = await model.called("do", form=form["form"], turn=turn, answers=answers)
-    return form["form"], answers, found
+    result = await model.called("do", form=form["form"], turn=turn, answers=answers)
+    return form["form"], answers, result
