@@ -148,9 +148,9 @@ def moody_rule():
     return deciding({Beg: beg})
 
 
-def telling(*told):
-    for each in told:  # noqa: UP028 - `yield from` would hand the new state to the tuple
-        yield each
+def telling(*events):
+    for item in events:  # noqa: UP028 - `yield from` would hand the new state to the tuple
+        yield item
 
 
 def moody_view():
@@ -552,11 +552,11 @@ def stirring():
 
 def passed_on(state, ruling):
     """All that a ruling tells, and the state that it leads to."""
-    told = next(ruling)
+    next_event = next(ruling)
     while True:
-        state = yield told
+        state = yield next_event
         try:
-            told = ruling.send(state)
+            next_event = ruling.send(state)
         except StopIteration:
             return state
 

@@ -165,8 +165,8 @@ def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
 
 
 def test_every_event_of_a_turn_is_among_what_the_games_have_met():
-    found = check_laws(BEGGAR, games=2, moves=15)
-    assert found.met[RoundCounted] == found.met[Laid] == found.met[Lay] > 1
+    report = check_laws(BEGGAR, games=2, moves=15)
+    assert report.met[RoundCounted] == report.met[Laid] == report.met[Lay] > 1
 
 
 # -------------------------------------------------------------------------------------- records
@@ -184,22 +184,22 @@ JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed
 
 
 def test_who_joins_has_sent_her_own_commands_and_the_party_is_seen_as_it_was_after_each_turn():
-    seen = JOINED.seen_by(torg.hero_seat("Zed"))
-    senders = [str(turn.sender) for turn in seen.turns]
+    record = JOINED.seen_by(torg.hero_seat("Zed"))
+    senders = [str(turn.sender) for turn in record.turns]
     assert senders == ["gamemaster"] * 2 + ["hero Zed"] * 3 + ["gamemaster"]
-    assert [turn.command is not None for turn in seen.turns] == [False] * 2 + [True] * 3 + [False]
-    seen, party = JOINED.seen_by(torg.SPECTATOR), [2, 3, 3, 3, 3, 2]
-    assert [len(each.view.heroes) for each in (*seen.turns, seen)] == [*party, 2]
-    told = [json.loads(line) for line in seen_lines(JOINED, torg.SPECTATOR)]
-    counted = [(each.get("turn"), len(each["view"]["heroes"])) for each in told]
+    assert [turn.command is not None for turn in record.turns] == [False] * 2 + [True] * 3 + [False]
+    record, party = JOINED.seen_by(torg.SPECTATOR), [2, 3, 3, 3, 3, 2]
+    assert [len(moment.view.heroes) for moment in (*record.turns, record)] == [*party, 2]
+    data = [json.loads(line) for line in seen_lines(JOINED, torg.SPECTATOR)]
+    counted = [(line.get("turn"), len(line["view"]["heroes"])) for line in data]
     assert counted == [(None, 2), *enumerate(party, 1)]
 
 
 def test_the_first_of_several_differences_is_told_wherever_it_is():
-    told = ("dawn", "rain", "storm", "night")
-    assert difference(told, ("dawn", "rain", "calm", "day")).startswith("event 3 was 'storm'")
-    assert difference(told, told[:3]) == "event 4 was 'night', and now nothing comes"
-    assert difference(told[:2], told) == "event 3 was nothing, and now 'storm' comes"
+    events = ("dawn", "rain", "storm", "night")
+    assert difference(events, ("dawn", "rain", "calm", "day")).startswith("event 3 was 'storm'")
+    assert difference(events, events[:3]) == "event 4 was 'night', and now nothing comes"
+    assert difference(events[:2], events) == "event 3 was nothing, and now 'storm' comes"
 
 
 def text_of(record):
@@ -261,4 +261,4 @@ def test_games_by_several_texts_and_decks_are_saved_and_loaded_by_turns():
     for _ in range(2):
         loaded = [load_state(text) for text in [dump_state(torg.TORG, state) for state in states]]
         assert loaded == states
-        assert [(each.dialect.name, each.setup.deck.name) for each in loaded] == games
+        assert [(state.dialect.name, state.setup.deck.name) for state in loaded] == games

@@ -11,7 +11,7 @@ from dramadeck.odds import torg as torg_odds
 ROLES = ("gamemaster", "narrator", "spectator", "passer-by", "")
 
 
-def told(rules, start, *commands, seat):
+def answers_to(rules, start, *commands, seat):
     """All that could be shown to a seat, if it were answered."""
     record = Record.begin(rules, start).then(*commands)
     views = [rules.player_view(state, seat) for state in record.states()]
@@ -27,15 +27,15 @@ def turned_away(rules, start, *commands, seat, questions):
     """Whether nothing that is asked of a game is answered."""
     record = Record.begin(rules, start).then(*commands)
     asked = [rules.view, rules.legal_actions, rules.require_seat, *questions]
-    said = set()
+    sentences = set()
     for ask in asked:
         with pytest.raises(UnknownNameError, match="nobody sits here as") as refused:
             ask(record.state, seat)
-        said.add(str(refused.value))
+        sentences.add(str(refused.value))
     with pytest.raises(UnknownNameError) as refused:
         record.seen_by(seat)
-    assert {*said, str(refused.value)} == said
-    return len(said) == 1
+    assert {*sentences, str(refused.value)} == sentences
+    return len(sentences) == 1
 
 
 @pytest.mark.rule("TR-018")
@@ -43,7 +43,7 @@ def turned_away(rules, start, *commands, seat, questions):
 @pytest.mark.parametrize("name", ["Quin", "Marco"])
 def test_a_borrowed_name_shows_no_hand_of_torg(role, name):
     def asked(seat):
-        return told(torg.TORG, start, torg.commands.Deal(), seat=seat)
+        return answers_to(torg.TORG, start, torg.commands.Deal(), seat=seat)
 
     start = torg.new_game(["Quin", "Marco"], seed=7)
     questions = [
@@ -64,7 +64,7 @@ def test_a_borrowed_name_shows_no_hand_of_torg(role, name):
 @pytest.mark.parametrize("name", ["Ann", "Bea"])
 def test_a_borrowed_name_shows_no_hand_of_turn_of_the_card(role, name):
     def asked(seat):
-        return told(tarot.TAROT, start, *commands, seat=seat)
+        return answers_to(tarot.TAROT, start, *commands, seat=seat)
 
     start = tarot.new_game(["Ann", "Bea"], seed=7)
     dealt = tarot.deal(start).state

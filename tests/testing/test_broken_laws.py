@@ -145,11 +145,11 @@ def test_an_answer_that_tells_where_a_card_lies_is_noticed_though_no_listing_off
 
 
 def test_what_is_said_of_every_hidden_card_alike_keeps_the_laws():
-    found = check_laws(broken.burying(lambda _card: "it is a card"), games=2)
-    assert found.met[broken.Bury] == found.met[broken.Buried] == found.met[broken.Hinted] > 5
+    report = check_laws(broken.burying(lambda _card: "it is a card"), games=2)
+    assert report.met[broken.Bury] == report.met[broken.Buried] == report.met[broken.Hinted] > 5
     # One that could not have been named tells nothing.
-    found = check_laws(broken.burying(lambda _card: "it is a card", never=1), games=2)
-    assert found.met[broken.Bury] > 5
+    report = check_laws(broken.burying(lambda _card: "it is a card", never=1), games=2)
+    assert report.met[broken.Bury] > 5
 
 
 def test_a_start_that_comes_back_otherwise_or_has_cards_in_two_places_is_noticed():

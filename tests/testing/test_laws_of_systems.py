@@ -17,24 +17,24 @@ GAMES, MOVES = by_depth(1, 12), 40
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_an_installed_system_keeps_the_laws(name):
-    found = check_laws(SYSTEMS[name], games=GAMES, moves=MOVES, bibliography=tuple(rule_ids()))
-    assert found.games == GAMES
-    assert found.turns == GAMES * MOVES
-    assert len(found.met) > 30, "hardly anything was tried"
-    assert len(found.refusals) > 10
+    report = check_laws(SYSTEMS[name], games=GAMES, moves=MOVES, bibliography=tuple(rule_ids()))
+    assert report.games == GAMES
+    assert report.turns == GAMES * MOVES
+    assert len(report.met) > 30, "hardly anything was tried"
+    assert len(report.refusals) > 10
 
 
 def test_a_tiny_system_keeps_the_laws_and_all_of_it_is_met():
-    found = check_laws(BEGGAR, games=4, more=lambda _: (Wait(),), bibliography={"BG-1", "BG-2"})
-    assert found.unmet == set()
-    rules = {rule for _, rule in found.refusals}
+    report = check_laws(BEGGAR, games=4, more=lambda _: (Wait(),), bibliography={"BG-1", "BG-2"})
+    assert report.unmet == set()
+    rules = {rule for _, rule in report.refusals}
     assert rules == {"BG-1", "BG-2", "BG-3"}, "BG-3 refuses a sender without a seat"
 
 
 def test_a_system_whose_windows_are_asked_first_keeps_the_law_of_windows():
-    found = check_laws(praying(), games=6)
-    assert found.met[Prayed]
-    assert {("late", "BG-7"), ("greedy", "BG-7")} <= found.refusals
+    report = check_laws(praying(), games=6)
+    assert report.met[Prayed]
+    assert {("late", "BG-7"), ("greedy", "BG-7")} <= report.refusals
     assert Law.WINDOWS.number == 10
 
 
@@ -44,9 +44,9 @@ def test_what_has_more_weight_is_sent_more_often_and_what_never_came_up_is_told(
         return check_laws(BEGGAR, games=1, more=lambda _: (Wait(),), weights=weights).met[Wait]
 
     assert waits(1) < waits(100)
-    found = check_laws(BEGGAR, games=1, moves=3)
-    assert found.unmet >= {Wait}
-    assert "Wait" in repr(found).partition("; never met: ")[2]
+    report = check_laws(BEGGAR, games=1, moves=3)
+    assert report.unmet >= {Wait}
+    assert "Wait" in repr(report).partition("; never met: ")[2]
 
 
 def test_the_same_seed_plays_the_same_games():

@@ -65,11 +65,11 @@ class DealtAsNumber(DealtAsCard):
 
 @event
 class DealtInText(_Dealt):
-    said: str
+    text: str
 
     @property
     def number(self) -> str:
-        return self.said.removeprefix("card ").removesuffix(", from the top")
+        return self.text.removeprefix("card ").removesuffix(", from the top")
 
 
 @event
@@ -81,10 +81,10 @@ class DealtInRecords(_Dealt):
         return self.notes[0][1].number
 
 
-def made(kind: Any, player: str, card: int) -> Any:
+def event_of(kind: Any, player: str, card: int) -> Any:
     match kind.__name__:
         case "DealtInText":
-            return kind(player=player, said=f"card {card}, from the top")
+            return kind(player=player, text=f"card {card}, from the top")
         case "DealtInRecords":
             return kind(player=player, notes=(("it is", Note(card)),))
         case _:
@@ -100,7 +100,7 @@ def dealing(kind: Any, *, reads_anew: bool = True, rule: Any = None) -> Any:
         state = yield Gathered(cards=heap, order=order)
         for at, player in enumerate(state.players[: len(order)], start=1):
             card = state.table.pile(STACK)[-1] if reads_anew else order[-at]
-            state = yield made(kind, player, card)
+            state = yield event_of(kind, player, card)
 
     def evolve(state: Any, happened: Any) -> Any:
         after = evolving(Gathered, kind)(state, happened)
@@ -127,8 +127,8 @@ def test_a_card_dealt_after_a_shuffle_is_hidden_and_dealt_in_secret_if_it_is_mar
 ):
     for kind in (DealtOpenly, DealtAsNumber, DealtInText, DealtInRecords):
         check_broken(Law.SECRECY, None, dealing(kind, reads_anew=reads_anew), games=4)
-    found = check_laws(dealing(DealtAsCard, reads_anew=reads_anew), games=8)
-    assert found.met[DealtAsCard] > 20
+    report = check_laws(dealing(DealtAsCard, reads_anew=reads_anew), games=8)
+    assert report.met[DealtAsCard] > 20
 
 
 @event

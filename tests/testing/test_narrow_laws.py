@@ -30,7 +30,7 @@ class Animal(StrEnum):
 class State:
     table: core.Table
     words: tuple[str, ...] = ()
-    heard: int = 0
+    sounds: int = 0
 
 
 @core.command(by=core.Seat("elder"))
@@ -57,11 +57,11 @@ def decide(state: State, command: Whisper) -> Generator[Whispered, State, None]:
 
 
 def evolve(state: State, event: Whispered) -> State:
-    return attrs.evolve(state, words=(*state.words, str(event.word)), heard=state.heard + 1)
+    return attrs.evolve(state, words=(*state.words, str(event.word)), sounds=state.sounds + 1)
 
 
 def view(state: State, seat: core.Seat) -> int:
-    return state.heard
+    return state.sounds
 
 
 def candidates(state, seat, gate):
@@ -126,8 +126,8 @@ def repeated(state, command):
 
 
 def imitated(state, command):
-    said = "hoots" if command.animal == "owl" else "barks"
-    yield Whispered(word=None, times=None, animal=command.animal, aloud=said)
+    sound = "hoots" if command.animal == "owl" else "barks"
+    yield Whispered(word=None, times=None, animal=command.animal, aloud=sound)
 
 
 AFTERWARDS = "what child sees afterwards depends on word"
@@ -148,9 +148,9 @@ AFTERWARDS = "what child sees afterwards depends on word"
 def test_a_secret_that_leaks_is_noticed(parts, words):
     rules = attrs.evolve(WHISPERS, **parts)
     check_broken(Law.SECRECY, f"{words}, which is secret", rules, games=1)
-    shown = with_methods(WHISPERS, view_event=lambda self, event, seat: event)
+    leaking = with_methods(WHISPERS, view_event=lambda self, event, seat: event)
     with pytest.raises(LawBrokenError, match=r"child is shown word of .* which is for elder alone"):
-        check_laws(shown, games=1)
+        check_laws(leaking, games=1)
 
 
 @core.command(by=ELDER)
@@ -192,7 +192,7 @@ def test_two_reasons_of_one_code_are_noticed():
         BUSY = "no"
 
     def refuse(state, command):
-        if state.heard:
+        if state.sounds:
             raise core.IllegalCommandError(core.Refusal(Reason.BUSY, "XX-1", "not now"))
         return decide(state, command)
 

@@ -53,8 +53,8 @@ def _is_bens(command):
 def test_commands_name_who_sits_there_and_what_lies_there():
     own = find(commands(BEGGAR, START), _is_bens)
     assert own.card in range(1, 7)
-    assert find(commands(BEGGAR), lambda each: isinstance(each, Beg), settings=ANY).count >= 1
-    simplest = find(commands(BEGGAR), lambda each: isinstance(each, Lay))
+    assert find(commands(BEGGAR), lambda command: isinstance(command, Beg), settings=ANY).count >= 1
+    simplest = find(commands(BEGGAR), lambda command: isinstance(command, Lay))
     assert (len(simplest.player), simplest.card) == (1, 1)
 
 
@@ -130,7 +130,7 @@ def test_fields_of_all_kinds_are_made_up():
     def meet(sent):
         met[type(sent)] += 1
         if type(sent) is Odd:
-            assert [type(each) for each in sent.pair] == [int, bool]
+            assert [type(value) for value in sent.pair] == [int, bool]
             assert sent.mood in {"calm", "loud"}
             assert all(name.strip() for name in sent.names)
             assert (type(sent.corner), type(sent.corner.row)) == (Corner, int)

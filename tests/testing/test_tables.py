@@ -42,7 +42,7 @@ def test_cards_lie_on_the_zones_where_they_are_laid_and_the_stack_closes_up():
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(name, text):
-    system, told = SYSTEMS[name], set[str]()
+    system, problems = SYSTEMS[name], set[str]()
     for step in steps(name, text)[:: by_depth(25, 5)]:
         filled = [(zone, pile) for zone, pile in step.before.table if pile]
         for (zone, pile), to in product(filled, step.before.table.zones):
@@ -50,8 +50,8 @@ def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(nam
                 try:
                     laid(system, step.before, {to: cards} if to != zone else {})
                 except TableError as refused:
-                    told.add(str(refused).removeprefix(LAID_LIKE_THIS))
-    own = {problem for problem in told if not WHY_NOT.match(problem)}
+                    problems.add(str(refused).removeprefix(LAID_LIKE_THIS))
+    own = {problem for problem in problems if not WHY_NOT.match(problem)}
     assert own == set()
 
 
@@ -81,7 +81,7 @@ NO_ZONE = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
 
 
 @pytest.mark.parametrize(
-    ("cards", "error", "told"),
+    ("cards", "error", "sentence"),
     [
         ({"hand/Bne": (2,)}, UnknownNameError, NO_ZONE),
         ({Zone("hand", "Bne"): (2,)}, UnknownNameError, NO_ZONE),
@@ -98,8 +98,8 @@ NO_ZONE = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
     ],
     ids=range(12),
 )
-def test_a_mistake_at_any_table_is_told_by_its_name(cards, error, told):
-    with pytest.raises(error, match=told):
+def test_a_mistake_at_any_table_is_told_by_its_name(cards, error, sentence):
+    with pytest.raises(error, match=sentence):
         laid(BEGGAR, BEGGARS, {hand("Ann"): (3,)} | cards)
 
 
@@ -107,8 +107,8 @@ def test_a_state_of_another_game_or_one_that_was_or_would_be_wrong_is_no_table()
     with pytest.raises(TypeError, match=r"expected a state of Beggar's Heap, got dramadeck\.torg"):
         laid(BEGGAR, torg.new_game(["Quin"]), {})
     twins = attrs.evolve(torg.new_game(["Quin"]), heroes=(torg.Hero("Quin"), torg.Hero("Quin")))
-    told = "contradicts itself: two characters bear the name 'Quin'"
-    with pytest.raises(TableError, match=told):
+    sentence = "contradicts itself: two characters bear the name 'Quin'"
+    with pytest.raises(TableError, match=sentence):
         laid(torg.TORG, twins, {"hand/Quin": (42,)})
     state = in_rounds(*PARTY, villains=("Mummy",))
     with pytest.raises(TableError, match="round 1 has begun, and no card lies on the action stack"):
@@ -152,12 +152,12 @@ def test_a_table_goes_as_far_as_it_is_told():
     between = torg_table("Quin")
     assert between.adventure == torg.deal(torg.new_game(["Quin"])).state.adventure
     assert between.scene is None
-    for each in ({"villains": ["Mummy"]}, {"allies": ["Guide"]}, {"scene": SceneKind.DRAMATIC}):
-        state = torg_table("Quin", **each)
+    for settings in ({"villains": ["Mummy"]}, {"allies": ["Guide"]}, {"scene": SceneKind.DRAMATIC}):
+        state = torg_table("Quin", **settings)
         assert state.scene
         assert (state.scene.kind, state.round) == (SceneKind.DRAMATIC, None)
-    for each in ({"in_rounds": True}, {"in_action": ["Quin"]}):
-        state = torg_table("Quin", **each)
+    for settings in ({"in_rounds": True}, {"in_action": ["Quin"]}):
+        state = torg_table("Quin", **settings)
         assert state.round
         assert (state.round.number, state.action_stack) == (0, ())
     state = torg_table("Quin", in_force=151)
@@ -217,7 +217,7 @@ def test_heroes_may_be_records_and_the_deck_one_s_own():
 
 
 @pytest.mark.parametrize(
-    ("table", "error", "told"),
+    ("table", "error", "sentence"),
     [
         ({"hands": {"Quin": (1,), "Marko": (2,)}}, UnknownNameError, "no hero 'Marko' .*: Marco"),
         ({"pools": {"Quin": (1,), "Qiun": (2,)}}, UnknownNameError, "no hero 'Qiun' .*: Quin"),
@@ -242,8 +242,8 @@ def test_heroes_may_be_records_and_the_deck_one_s_own():
         ({"dialect": "clasic"}, UnknownNameError, "no dialect 'clasic'; nearest: classic"),
     ],
 )
-def test_a_mistake_is_told_by_its_name(table, error, told):
-    with pytest.raises(error, match=told):
+def test_a_mistake_is_told_by_its_name(table, error, sentence):
+    with pytest.raises(error, match=sentence):
         torg_table(*PARTY, **table)
 
 
@@ -259,7 +259,9 @@ def test_a_tarot_table_has_its_hands_and_its_cast():
         discards=("The Sun", "The Star"),
         cast=(tarot.Character("David"), tarot.Character("Guard")),
     )
-    named = [[state.card(card).name for card in state.hand(each)] for each in ("Ann", "Bea", None)]
+    named = [
+        [state.card(card).name for card in state.hand(player)] for player in ("Ann", "Bea", None)
+    ]
     assert named == [["The Moon", "Death"], ["Six of Wands"], ["Ace of Cups"]]
     assert [state.card(card).name for card in state.discard_pile] == ["The Sun", "The Star"]
     assert [state.card(card).name for card in state.deck[-2:]] == ["Three of Cups", "Two of Cups"]
@@ -279,7 +281,7 @@ def test_the_first_hands_count_as_drawn_and_the_rest_is_shuffled_unless_one_says
 
 
 @pytest.mark.parametrize(
-    ("table", "error", "told"),
+    ("table", "error", "sentence"),
     [
         ({"hands": {"Ann": ("Death",), "Bae": ()}}, UnknownNameError, "no player 'Bae' .*: Bea"),
         ({"next_cards": ("Death", "Deth")}, UnknownNameError, "Deth"),
@@ -295,6 +297,6 @@ def test_the_first_hands_count_as_drawn_and_the_rest_is_shuffled_unless_one_says
         ),
     ],
 )
-def test_a_mistake_at_the_tarot_table_is_told_by_its_name(table, error, told):
-    with pytest.raises(error, match=told):
+def test_a_mistake_at_the_tarot_table_is_told_by_its_name(table, error, sentence):
+    with pytest.raises(error, match=sentence):
         tarot_table("Ann", "Bea", **table)

@@ -60,9 +60,9 @@ def lines_of_code(path):
     """How many lines of a file hold code: no docstrings, comments and blank lines."""
     text = path.read_text(encoding="utf-8")
     docstrings = [
-        range(each.lineno, each.end_lineno + 1)
-        for each in ast.walk(ast.parse(text))
-        if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+        range(statement.lineno, statement.end_lineno + 1)
+        for statement in ast.walk(ast.parse(text))
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     ]
     written = {at for at, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip()}
     return len(written.difference(*docstrings))
@@ -75,12 +75,12 @@ def test_the_third_system_is_as_small_as_its_page_says():
 
 def test_a_page_shows_every_file_of_the_third_system():
     page = (ROOT / "docs" / "how-to" / "high-card.md").read_text(encoding="utf-8")
-    shown = set(
+    files = set(
         re.findall(r"^```\{literalinclude\} ../../examples/third_system/(\S+)$", page, re.M)
     )
     paths = (path for kind in ("*.py", "*.csv", "*.toml") for path in THIRD.rglob(kind))
-    assert shown == {path.relative_to(THIRD).as_posix() for path in paths}
-    assert set(re.findall(r"^## `(\S+)`$", page, re.M)) == {*shown, "src/high_card/py.typed"}
+    assert files == {path.relative_to(THIRD).as_posix() for path in paths}
+    assert set(re.findall(r"^## `(\S+)`$", page, re.M)) == {*files, "src/high_card/py.typed"}
 
 
 def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
@@ -112,14 +112,14 @@ def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_othe
     broken = "dramadeck: rule system 'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"
     unknown = "dramadeck: there is no rule system 'zz'; known: tarot, torg, high_card"
     auto = ("play", "--auto", "--rounds", "1", "--system")
-    for words, told, shown in (
+    for words, messages, words_printed in (
         (("systems",), [taken, broken], "high_card"),
         ((*auto, "high_card"), [], "High card"),  # what is not asked for is not loaded
         ((*auto, "torg"), [taken], "The adventure begins"),
         ((*auto, "zz"), [broken, unknown], ""),
     ):
         done = run("-m", "dramadeck", *words)
-        assert done.returncode == (2 if unknown in told else 0)
-        assert shown in done.stdout
+        assert done.returncode == (2 if unknown in messages else 0)
+        assert words_printed in done.stdout
         lines = done.stderr.splitlines()
-        assert [line[: len(start)] for line, start in zip(lines, told, strict=True)] == told
+        assert [line[: len(start)] for line, start in zip(lines, messages, strict=True)] == messages

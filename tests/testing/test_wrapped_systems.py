@@ -47,15 +47,15 @@ def table():
 
 def test_a_house_refuses_what_it_forbids_however_it_is_asked():
     state, offer = table(), HOUSE.verb(torg.commands.OfferTrade)
-    for each in (OFFER, LEND):
-        assert TORG.refusal(state, each) is None
-        refusal = HOUSE.refusal(state, each)
+    for transfer in (OFFER, LEND):
+        assert TORG.refusal(state, transfer) is None
+        refusal = HOUSE.refusal(state, transfer)
         assert refusal is not None
         assert (refusal.reason, refusal.rule) == (HouseReason.NO_TRADES, "HOUSE-1")
         with pytest.raises(IllegalCommandError, match="nobody trades here"):
-            HOUSE.step(state, each)
+            HOUSE.step(state, transfer)
         with pytest.raises(IllegalCommandError, match="nobody trades here"):
-            offer(state, **attrs.asdict(each, recurse=False))
+            offer(state, **attrs.asdict(transfer, recurse=False))
     for seat in (QUIN, MARCO):
         assert any(
             isinstance(one, torg.commands.OfferTrade) for one in TORG.legal_actions(state, seat)
@@ -67,9 +67,9 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
 
 def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
     state = table()
-    for each in (torg.commands.BeginRounds(), torg.commands.Flip(), torg.commands.EndRounds()):
-        assert HOUSE.step(state, each) == TORG.step(state, each)
-        state = HOUSE.step(state, each).state
+    for action in (torg.commands.BeginRounds(), torg.commands.Flip(), torg.commands.EndRounds()):
+        assert HOUSE.step(state, action) == TORG.step(state, action)
+        state = HOUSE.step(state, action).state
     assert check_laws(HOUSE, games=1, moves=20).turns == 20
     offer = attrs.asdict(LEND, recurse=False)
     assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.events.TradeOffered)
@@ -115,11 +115,11 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
 
 
 def with_open_hands(state: torg.State, seat: Seat) -> torg.View:
-    seen = TORG.player_view(state, seat)
+    view = TORG.player_view(state, seat)
     heroes = tuple(
-        attrs.evolve(hero, hand=tuple(sorted(state.hand(hero.name)))) for hero in seen.heroes
+        attrs.evolve(hero, hand=tuple(sorted(state.hand(hero.name)))) for hero in view.heroes
     )
-    return attrs.evolve(seen, heroes=heroes)
+    return attrs.evolve(view, heroes=heroes)
 
 
 OPEN = attrs.evolve(
@@ -183,17 +183,17 @@ def test_a_house_may_have_a_command_of_its_own(tmp_path):
     state = toast(table(), hero="Marco").state
     assert [hero.possibilities for hero in state.heroes] == [0, 1]
     assert TOASTING.issuer(state, Toast(hero="Marco")) == MARCO
-    said = Toast(hero="Quin", words="to the Mummy")
-    assert load_command(TOASTING, dump_command(TOASTING, said)) == said
+    own_command = Toast(hero="Quin", words="to the Mummy")
+    assert load_command(TOASTING, dump_command(TOASTING, own_command)) == own_command
     record = Record.begin(TOASTING, state).then(
-        said, torg.commands.BeginRounds(), torg.commands.Flip()
+        own_command, torg.commands.BeginRounds(), torg.commands.Flip()
     )
     path = tmp_path / "game.jsonl"
     write_record(path, record)
     assert read_record(path, rules=TOASTING).record.replay() == record.state
     assert load_state(dump_state(TOASTING, record.state), rules=TOASTING) == record.state
     with pytest.raises(TypeError, match="Toast"):
-        TORG.step(state, said)
+        TORG.step(state, own_command)
     acted = torg.commands.ReportAction(
         actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy"
     )
