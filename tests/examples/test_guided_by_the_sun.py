@@ -72,8 +72,8 @@ def test_it_is_played_at_the_terminal_by_the_program_and_by_a_person(program):
     assert "Ann lässt die Reise beginnen." in done.stdout
     done = program(*play, say="1\n1\n1\n1\n2\n1\n1\n? 12\nu\nq\n")
     assert (done.returncode, done.stderr) == (0, "")
-    for told in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "Left."):
-        assert told in done.stdout
+    for words in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "Left."):
+        assert words in done.stdout
 
 
 def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
@@ -85,11 +85,11 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
         async with hosting(store, systems=[rules], limits=WIDE) as host:
             opened = await host.open(SYSTEM, ["Ann", "Ben", "Cleo", "Dai"], dialect="mystery")
             order = random.Random(4)  # noqa: S311 - a play, not a secret
-            tokens = {seat: each for seat, each in opened.tokens.items() if seat != SPECTATOR}
+            tokens = {seat: token for seat, token in opened.tokens.items() if seat != SPECTATOR}
             await play_on(host, tokens, order, 60)
-            seen = [await host.view(token) for token in opened.tokens.values()]
+            views = [await host.view(token) for token in opened.tokens.values()]
             async with hosting(store, systems=[rules]) as other:
-                assert [await other.view(token) for token in opened.tokens.values()] == seen
+                assert [await other.view(token) for token in opened.tokens.values()] == views
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
         await store.put_away()
@@ -104,15 +104,18 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
 @pytest.fixture(scope="module")
 def tables(here, browser):
     with served() as address, Windows(browser) as windows:
-        found = Tables(address, windows)
-        yield found
-        found.close()
+        tables_page = Tables(address, windows)
+        yield tables_page
+        tables_page.close()
 
 
 def looked_at(page):
     """What axe finds wrong with the page as it stands, and what went wrong by itself."""
-    found = axe.Axe().run(page.page).response["violations"]
-    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found], page.wrong
+    violations = axe.Axe().run(page.page).response["violations"]
+    return [
+        (violation["id"], [node["target"] for node in violation["nodes"]])
+        for violation in violations
+    ], page.wrong
 
 
 def does(page, label, *options):
@@ -137,7 +140,11 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
     host.page.select_option("#dialect", "mystery")
     host.page.click("text=Open the table")
     host.sees(".links")
-    assert [each.inner_text() for each in host.all(".links h2").all()][:3] == ["Ann", "Ben", "Cleo"]
+    assert [heading.inner_text() for heading in host.all(".links h2").all()][:3] == [
+        "Ann",
+        "Ben",
+        "Cleo",
+    ]
 
 
 def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_languages(tables):
@@ -163,5 +170,5 @@ def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_langua
     does(ann, "Agree to end the journey")
     cleo.sees(".menu-list", "Jetzt ist nichts zu tun")
     ann.sees(".lying .pile-label", "Drawn for the end")
-    for each in (ann, ben, cleo):
-        assert looked_at(each) == ([], [])
+    for seat in (ann, ben, cleo):
+        assert looked_at(seat) == ([], [])

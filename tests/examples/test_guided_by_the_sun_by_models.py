@@ -48,17 +48,17 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             ann = seats["Ann"]
             assert await ann.does("settle", question="plan", text="a plan")
             assert await ann.does("set out")
-            told = [await a_turn(seats, at) for at in range(3)]
+            turns = [await a_turn(seats, at) for at in range(3)]
             assert await seats["Ben"].does("propose the end")
             assert await seats["Cleo"].does("agree")
             over = await ann.does("agree")
             await ann.call("end_game")
             record, _ = await ann.call("record")
-            return told, over, record
+            return turns, over, record
 
-    told, over, text = run(evening())
-    for number, each in enumerate(told, 2):
-        assert any(line.startswith(f"Turn {number}. Protagonist: ") for line in each)
+    turns, over, text = run(evening())
+    for number, lines in enumerate(turns, 2):
+        assert any(line.startswith(f"Turn {number}. Protagonist: ") for line in lines)
     assert any("The journey comes to its end." in line for line in over)
     record = parse_record(text.encode()).record
     verify_promise(record)

@@ -38,7 +38,7 @@ async def a_table(town):
 def test_a_journey_is_told_from_its_beginning_to_its_end():
     async def play():
         async with a_town(seed=SEED) as town:
-            evening, heard = await a_table(town), town.discord.heard
+            evening, message_with = await a_table(town), town.discord.heard
             ann, bea, cem = evening.ann, evening.bea, evening.cem
             await evening.does(bea, "etwas über die Geschichte festlegen", "Name", text="Mo")
             assert town.discord.posts[-1].text == "- **Bea** settles (name): “Mo”."
@@ -50,10 +50,10 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             for person, name in ((ann, "Bounty"), (bea, "Kopfgeld")):
                 assert name not in (await person.says("table")).text
             await evening.does(bea, "die verbündete Figur spielen", "Steuereintreiber")
-            assert (await heard("plays the ally of this turn: **Tax Collector")).files
+            assert (await message_with("plays the ally of this turn: **Tax Collector")).files
             proposed = await ann.types("play", "card", "queen")
             await ann.says("play", card=proposed["Queen in Exile (queen of spades)"])
-            await heard("Bounty Hunter")
+            await message_with("Bounty Hunter")
             await told(town)
             assert "Turn 2. Protagonist: **Bea**" in town.discord.posts[-1].text
             await evening.does(bea, "das Ende der Reise vorschlagen", "ja", "ja")
@@ -63,7 +63,9 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             await ann.presses(await ann.says("end"), "yes, end the game")
             await told(town)
             kept = await ann.says("log", file=True)
-            mistaken = [each for _, each in town.discord.everything if "mistake" in each.text]
+            mistaken = [
+                message for _, message in town.discord.everything if "mistake" in message.text
+            ]
             return over, kept.files[0][1], mistaken
 
     over, kept, mistaken = run(play())
@@ -80,8 +82,8 @@ def test_a_word_of_another_game_is_refused_in_a_sentence():
             evening = await a_table(town)
             await evening.does(evening.ann, "set out")
             for word in ("flip", "pool", "trade", "bomb", "roll"):
-                said = await evening.cem.says(word)
-                assert (said.text, said.is_ephemeral) == (NOTHING, True)
+                reply = await evening.cem.says(word)
+                assert (reply.text, reply.is_ephemeral) == (NOTHING, True)
             return (await evening.cem.says("odds", value=3)).text
 
     assert run(play()) == "there are no odds for that here"

@@ -24,24 +24,24 @@ class Player:
     """Somebody at a terminal with `nc`, who sees what comes and types lines.
 
     Attributes:
-        seen: all that was read so far.
+        text: all that was read so far.
         typed: how much of it was read before the last line was typed.
     """
 
     def __init__(self, reader, writer):
-        self.reader, self.writer, self.seen, self.typed = reader, writer, "", 0
+        self.reader, self.writer, self.text, self.typed = reader, writer, "", 0
 
     async def sees(self, text):
         """Read until a text was seen since the last line was typed."""
-        while text not in self.seen[self.typed :]:
+        while text not in self.text[self.typed :]:
             data = await asyncio.wait_for(self.reader.read(65_536), PATIENCE)
-            assert data, f"the bot has hung up; {text!r} is not in {self.seen[self.typed :]!r}"
-            self.seen += data.decode()
-        return self.seen[self.typed :]
+            assert data, f"the bot has hung up; {text!r} is not in {self.text[self.typed :]!r}"
+            self.text += data.decode()
+        return self.text[self.typed :]
 
     async def types(self, line, text):
         """Type a line, and read until a text is seen."""
-        self.typed = len(self.seen)
+        self.typed = len(self.text)
         self.writer.write(f"{line}\n".encode())
         await self.writer.drain()
         return await self.sees(text)
@@ -56,8 +56,8 @@ async def arrives(port, name):
 async def a_scene(port):
     """Ann leads, Bea plays Quin and Cem plays Marco: deal, flip, act, play a card, leave."""
     ann, bea, cem = [await arrives(port, name) for name in ("Ann", "Bea", "Cem")]
-    password = re.search(r"password is (\w+)", bea.seen)[1]
-    assert password not in ann.seen + cem.seen
+    password = re.search(r"password is (\w+)", bea.text)[1]
+    assert password not in ann.text + cem.text
     await ann.types("new Quin, Marco", "promised by")
     await bea.types("join Quin", "Quin: Bea")
     await cem.types("join quin", "somebody else sits there")
@@ -97,7 +97,7 @@ async def a_scene(port):
     for player in (ann, cem, stranger):
         for line in filter(None, [*hand.split("\n"), *drawn.split("\n")]):
             if "(59)" not in line and re.search(r"\(\d+\)", line):
-                assert line not in player.seen
+                assert line not in player.text
     for player in (ann, cem, stranger, again):
         player.writer.close()
 
@@ -123,8 +123,8 @@ def test_the_program_says_where_it_listens_and_ends_in_order():
             sys.executable, str(PROGRAM), "0", stdout=pipe, stderr=pipe
         )
         try:
-            said = await asyncio.wait_for(program.stdout.readline(), PATIENCE)
-            ann = await arrives(int(said.split()[-1]), "Ann")
+            line = await asyncio.wait_for(program.stdout.readline(), PATIENCE)
+            ann = await arrives(int(line.split()[-1]), "Ann")
             assert "- flip: Flip the next card" in await ann.types("?", "- end")
             ann.writer.close()
             program.send_signal(signal.SIGINT)

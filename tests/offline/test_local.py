@@ -48,15 +48,15 @@ class Sitting:
     """A seat, and all that it was told."""
 
     def __init__(self, local, token):
-        self.told = asyncio.Queue()
-        self.line = local.connect(self.told.put_nowait)
+        self.frames = asyncio.Queue()
+        self.line = local.connect(self.frames.put_nowait)
         self.say({"is": "hello", "token": token})
 
     def say(self, message):
         self.line.put(json.dumps(message))
 
     async def hears(self, kind):
-        while (text := await self.told.get()) is not None:
+        while (text := await self.frames.get()) is not None:
             if json.loads(text)["is"] == kind:
                 return json.loads(text)
         return None
@@ -64,16 +64,16 @@ class Sitting:
 
 async def opened(local, system="torg"):
     body = json.dumps({"system": system, "names": ["Quin", "Marco"]})
-    made = json.loads((await local.request("/api/tables", body=body)).body)
-    return made, {seat["label"]: seat["token"] for seat in made["seats"]}
+    table = json.loads((await local.request("/api/tables", body=body)).body)
+    return table, {seat["label"]: seat["token"] for seat in table["seats"]}
 
 
 @pytest.mark.parametrize("system", GAMES)
 def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
     async def evening():
         async with Local(ADDRESS) as local:
-            made, tokens = await opened(local, system)
-            leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
+            table, tokens = await opened(local, system)
+            leader = next(e["token"] for e in table["seats"] if e["seat"] == table["leader"])
             one, other = Sitting(local, leader), Sitting(local, tokens["Quin"])
             menu = (await one.hears("joined"))["menu"]
             await other.hears("joined")
@@ -81,10 +81,10 @@ def test_who_sits_there_chooses_from_the_menu_and_all_are_told(system):
             assert (await one.hears("answer"))["menu"] == menu
             form = forms_in(menu)[0]["form"]
             one.say({"is": "choose", "id": "2", "menu": menu["turn"], "form": form})
-            return made, await one.hears("turn"), await other.hears("turn")
+            return table, await one.hears("turn"), await other.hears("turn")
 
-    made, *turns = run(evening())
-    assert all(seat["link"].startswith(f"{ADDRESS}/#") for seat in made["seats"])
+    table, *turns = run(evening())
+    assert all(seat["link"].startswith(f"{ADDRESS}/#") for seat in table["seats"])
     assert [turn["lines"][0]["spans"] for turn in turns] == [turns[0]["lines"][0]["spans"]] * 2
 
 
@@ -100,7 +100,7 @@ def test_the_pictures_and_refusals_of_the_server_are_answered():
     card, *others = run(evening())
     assert (card.status, card.kind) == (200, "image/svg+xml")
     assert card.body.startswith(b"<svg")
-    assert [each.status for each in others] == [401, 404, 401]
+    assert [response.status for response in others] == [401, 404, 401]
     assert json.loads(others[0].body)["reason"] == "no_such_link"
 
 
@@ -115,7 +115,7 @@ def test_a_line_that_is_closed_says_so_once_and_tells_no_more():
             dealt = json.dumps({"command": {"is": "Deal"}})
             token = tokens["Gamemaster"]
             await local.request("/api/table/commands", token=token, body=dealt)
-            return await seat.told.get(), seat.told.empty()
+            return await seat.frames.get(), seat.frames.empty()
 
     assert run(evening()) == (None, True)
 
@@ -124,10 +124,10 @@ def test_whose_link_opens_nothing_is_told_and_the_line_ends():
     async def evening():
         async with Local(ADDRESS) as local:
             seat = Sitting(local, NOBODY)
-            return await seat.hears("closed"), await seat.told.get()
+            return await seat.hears("closed"), await seat.frames.get()
 
-    told, end = run(evening())
-    assert (told["reason"], end) == ("no_such_link", None)
+    problem, end = run(evening())
+    assert (problem["reason"], end) == ("no_such_link", None)
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -136,11 +136,11 @@ def test_a_kept_game_goes_on_and_is_kept_again(system):
 
     async def evening():
         async with Local(ADDRESS) as local:
-            made = await local.load(text_of(record).encode(), "de")
-            again = await local.save(made["seats"][0]["token"])
-            leader = next(e["token"] for e in made["seats"] if e["seat"] == made["leader"])
+            table = await local.load(text_of(record).encode(), "de")
+            again = await local.save(table["seats"][0]["token"])
+            leader = next(e["token"] for e in table["seats"] if e["seat"] == table["leader"])
             await local.request("/api/table/undo", token=leader, body='{"turns": 3}')
-            return again, await local.save(leader), [seat["label"] for seat in made["seats"]]
+            return again, await local.save(leader), [seat["label"] for seat in table["seats"]]
 
     again, taken_back, labels = run(evening())
     assert again == text_of(record)
@@ -160,8 +160,8 @@ def test_a_die_falls_after_a_kept_game_as_it_would_have_fallen():
 
     async def thrown():
         async with Local(ADDRESS) as local:
-            made = await local.load(text_of(kept).encode())
-            token = next(e["token"] for e in made["seats"] if e["label"] == "Quin")
+            table = await local.load(text_of(kept).encode())
+            token = next(e["token"] for e in table["seats"] if e["label"] == "Quin")
             await local.request("/api/table/commands", token=token, body=body)
             return parse_record((await local.save(token)).encode()).record
 
@@ -180,8 +180,8 @@ def test_who_joined_in_the_game_has_a_seat_when_it_goes_on():
 
     async def evening():
         async with Local(ADDRESS) as local:
-            made = await local.load(text_of(record).encode())
-            return [seat["label"] for seat in made["seats"]]
+            table = await local.load(text_of(record).encode())
+            return [seat["label"] for seat in table["seats"]]
 
     assert run(evening()) == ["Quin", "Tina", "Gamemaster", "Spectator"]
 

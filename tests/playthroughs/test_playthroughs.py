@@ -12,27 +12,31 @@ from dramadeck.codec.record_file import read_record
 from dramadeck.codec.records import Record
 from tools.playthroughs import FEWEST, FOLDER, MOST, PLAYTHROUGHS, new_record, replayed, written
 
-KEPT = pytest.mark.parametrize("each", PLAYTHROUGHS, ids=lambda each: each.name)
+KEPT = pytest.mark.parametrize(
+    "playthrough", PLAYTHROUGHS, ids=lambda playthrough: playthrough.name
+)
 
 
 @KEPT
-def test_a_kept_game_replays_turn_by_turn(each):
-    record, torn, _ = read_record(each.path)
+def test_a_kept_game_replays_turn_by_turn(playthrough):
+    record, torn, _ = read_record(playthrough.path)
     assert torn is None
     assert record.replay() == record.state
 
 
 @KEPT
-def test_a_kept_game_is_written_as_it_is_kept(each):
-    assert written(read_record(each.path).record) == each.path.read_text(encoding="ascii")
+def test_a_kept_game_is_written_as_it_is_kept(playthrough):
+    assert written(read_record(playthrough.path).record) == playthrough.path.read_text(
+        encoding="ascii"
+    )
 
 
 @KEPT
-def test_a_kept_game_is_of_the_dialect_and_the_deck_that_its_file_names(each):
-    record = read_record(each.path).record
+def test_a_kept_game_is_of_the_dialect_and_the_deck_that_its_file_names(playthrough):
+    record = read_record(playthrough.path).record
     setup = record.start.setup
-    assert record.rules.name == each.system
-    assert (setup.dialect.name, setup.deck.name) == (each.dialect, each.deck)
+    assert record.rules.name == playthrough.system
+    assert (setup.dialect.name, setup.deck.name) == (playthrough.dialect, playthrough.deck)
     assert FEWEST <= len(record.turns) <= MOST
 
 
@@ -54,8 +58,8 @@ def test_no_game_is_kept_that_nobody_knows_of():
 
 
 def test_a_game_played_anew_from_its_seed_is_the_same_each_time():
-    each = PLAYTHROUGHS[1]
-    assert new_record(each) == new_record(each)
+    playthrough = PLAYTHROUGHS[1]
+    assert new_record(playthrough) == new_record(playthrough)
 
 
 def test_a_changed_rule_shows_in_the_turn_where_it_counts():

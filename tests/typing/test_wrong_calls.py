@@ -67,11 +67,13 @@ def test_mypy_finds_each_wrong_call_and_no_other(tmp_path: Path) -> None:
     program.write_text(HEAD + "".join(f"    {line}\n" for line in WRONG))
     cache = f"--cache-dir={ROOT / '.mypy_cache'}"
     config = f"--config-file={ROOT / 'pyproject.toml'}"
-    told, complaint, _ = api.run([cache, config, str(program)])
+    output, complaint, _ = api.run([cache, config, str(program)])
     assert not complaint
-    found = dict(re.findall(r"wrong_calls\.py:(\d+): error: .*\[([a-z-]+)\]", told))
+    codes_by_line = dict(re.findall(r"wrong_calls\.py:(\d+): error: .*\[([a-z-]+)\]", output))
     first = len(HEAD.splitlines()) + 1
     expected = {str(number): codes for number, codes in enumerate(WRONG.values(), first)}
-    assert found.keys() == expected.keys(), told
+    assert codes_by_line.keys() == expected.keys(), output
     for number, codes in expected.items():
-        assert found[number] in codes.split("|"), f"line {number} on {sys.version}: {told}"
+        assert codes_by_line[number] in codes.split("|"), (
+            f"line {number} on {sys.version}: {output}"
+        )
