@@ -20,8 +20,8 @@ def known(name):
     numbers = count()
 
     def token_hex(_bytes):
-        said = f"{name}, {next(numbers)}, {os.environ.get('GAMES', '')}"
-        return sha256(said.encode()).hexdigest()
+        text = f"{name}, {next(numbers)}, {os.environ.get('GAMES', '')}"
+        return sha256(text.encode()).hexdigest()
 
     return token_hex
 

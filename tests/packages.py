@@ -24,7 +24,7 @@ def written(package, site):
     info = site / f"{name}-{project['version']}.dist-info"
     info.mkdir()
     published = [
-        f"[{group}]\n" + "".join(f"{each} = {what}\n" for each, what in entries.items())
+        f"[{group}]\n" + "".join(f"{key} = {what}\n" for key, what in entries.items())
         for group, entries in project["entry-points"].items()
     ]
     (info / "entry_points.txt").write_text("".join(published))
@@ -45,15 +45,15 @@ def publish(site, *lines, group="dramadeck.systems"):
 def here(*paths):
     """What lies in these folders is installed for this very program, and afterwards is not."""
     catalogues = (published_catalogues, read_language, nearest)
-    known = (installed, words_of_system, faces_of, *catalogues)
+    caches = (installed, words_of_system, faces_of, *catalogues)
     with pytest.MonkeyPatch.context() as patch:
         for path in paths:
             patch.syspath_prepend(path)
-        for each in known:
-            each.cache_clear()
+        for cache in caches:
+            cache.cache_clear()
         yield
-    for each in known:
-        each.cache_clear()
+    for cache in caches:
+        cache.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -66,8 +66,9 @@ def sun(tmp_path_factory):
 @pytest.fixture(scope="module")
 def examples_installed(tmp_path_factory):
     """Both systems of the examples, installed."""
-    found = [
-        written(each, tmp_path_factory.mktemp("site")) for each in (GUIDED_BY_THE_SUN, HIGH_CARD)
+    sites = [
+        written(package, tmp_path_factory.mktemp("site"))
+        for package in (GUIDED_BY_THE_SUN, HIGH_CARD)
     ]
-    with here(*found[0], *found[1]):
+    with here(*sites[0], *sites[1]):
         yield

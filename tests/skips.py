@@ -54,8 +54,8 @@ def skip_if_left_out(program: str) -> None:
 
 def is_failure(reason: str) -> bool:
     """Whether a test that is skipped for this reason has failed."""
-    told = reason.removeprefix("Skipped: ").partition(": could not import")[0]
-    return bool(os.environ.get("CI")) and told not in {*BY_CHOICE, *LEFT_OUT.values()}
+    cause = reason.removeprefix("Skipped: ").partition(": could not import")[0]
+    return bool(os.environ.get("CI")) and cause not in {*BY_CHOICE, *LEFT_OUT.values()}
 
 
 def judged(report):

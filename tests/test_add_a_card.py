@@ -99,8 +99,8 @@ CHANGES = {"add-a-card.diff": (3, CARD), "add-a-command.diff": (1, COMMAND)}
 def test_what_the_page_adds_touches_few_files(change: str) -> None:
     text = (SHOWN / change).read_text(encoding="utf-8")
     touched = re.findall(r"^\+\+\+ b/(.*)$", text, re.MULTILINE)
-    assert all(each.startswith(("docs/", "src/", "tests/")) for each in touched)
-    sources = [each for each in touched if each.startswith("src/") and each.endswith(".py")]
+    assert all(path.startswith(("docs/", "src/", "tests/")) for path in touched)
+    sources = [path for path in touched if path.startswith("src/") and path.endswith(".py")]
     assert 0 < len(sources) <= CHANGES[change][0]
 
 

@@ -35,10 +35,10 @@ def examples_only(page: str) -> str:
     lines: list[str] = []
     fence = ""
     for line in page.splitlines():
-        found = FENCE.match(line)
-        if found and not fence:
-            fence, kept = found[1], ""
-        elif found and line.strip() == fence:
+        match = FENCE.match(line)
+        if match and not fence:
+            fence, kept = match[1], ""
+        elif match and line.strip() == fence:
             fence, kept = "", ""
         else:
             kept = line if fence else ""
@@ -58,8 +58,8 @@ def blocks_of_python(page: str) -> dict[int, str]:
     {2: 'print(1)\n'}
     """
     return {
-        page.count("\n", 0, found.start("code")): textwrap.dedent(found["code"])
-        for found in PYTHON.finditer(page)
+        page.count("\n", 0, match.start("code")): textwrap.dedent(match["code"])
+        for match in PYTHON.finditer(page)
     }
 
 
@@ -88,10 +88,10 @@ def failures(page: str, name: str) -> str:
     names["run_block"] = run
     test = doctest.DocTestParser().get_doctest(examples_only(page), names, name, name, 0)
     calls = [doctest.Example(f"run_block({line})", "", lineno=line) for line in blocks]
-    test.examples = sorted([*test.examples, *calls], key=lambda each: each.lineno)
-    said: list[str] = []
-    doctest.DocTestRunner(optionflags=OPTIONS).run(test, out=said.append)
-    return "".join(said)
+    test.examples = sorted([*test.examples, *calls], key=lambda example: example.lineno)
+    output: list[str] = []
+    doctest.DocTestRunner(optionflags=OPTIONS).run(test, out=output.append)
+    return "".join(output)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -99,8 +99,8 @@ def test_the_examples_of_a_page_do_what_they_say(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     page = path.read_text(encoding="utf-8")
     with PREPARED.get(path.relative_to(ROOT).as_posix(), nullcontext)() as other:
-        for shown, here in (other or {}).items():
-            page = page.replace(shown, here)
+        for text, here in (other or {}).items():
+            page = page.replace(text, here)
         assert failures(page, path.name) == ""
 
 
@@ -116,9 +116,9 @@ def test_a_wrong_example_is_noticed():
 
 def test_a_block_of_python_that_fails_is_noticed():
     page = "Look:\n\n```python\nfrom dramadeck import torg\n\ntorg.deal()\n```\n"
-    told = failures(page, "page.md")
-    assert 'File "page.md", line 6' in told
-    assert "TypeError" in told
+    output = failures(page, "page.md")
+    assert 'File "page.md", line 6' in output
+    assert "TypeError" in output
 
 
 def test_a_block_of_python_has_the_names_of_those_above_it():
@@ -170,8 +170,8 @@ def test_one_page_tells_how_to_get_it_and_the_others_lead_there():
 def test_the_page_that_tells_how_to_get_it_says_what_every_extra_is_for():
     page = (ROOT / "docs" / "get-it.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    told = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
-    assert told == sorted(project["optional-dependencies"])
+    extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert extras == sorted(project["optional-dependencies"])
 
 
 def unknown_names(page: str) -> set[str]:
@@ -185,7 +185,7 @@ def unknown_names(page: str) -> set[str]:
         example.source for example in doctest.DocTestParser().get_examples(examples_only(page))
     ]
     bound, used = set[str | None](dir(builtins)), set[str]()
-    for node in chain.from_iterable(ast.walk(ast.parse(each)) for each in code):
+    for node in chain.from_iterable(ast.walk(ast.parse(text)) for text in code):
         match node:
             case ast.Name(id=name, ctx=ast.Load()):
                 used.add(name)
@@ -203,8 +203,8 @@ def unknown_names(page: str) -> set[str]:
 
 
 def test_no_page_calls_what_does_not_exist():
-    found = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
-    assert {name: names for name, names in found.items() if names} == {}
+    unknown = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
+    assert {name: names for name, names in unknown.items() if names} == {}
 
 
 def test_every_package_stands_in_the_table_of_packages():

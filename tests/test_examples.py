@@ -40,8 +40,8 @@ def test_every_example_is_tested_here():
 
 @pytest.mark.rule("TR-030", "TR-048", "TR-089", "TR-100", "TR-121")
 def test_one_scene_is_played_from_the_deal_to_the_refill():
-    shown = shown_by("one_scene")
-    assert shown == [
+    lines = shown_by("one_scene")
+    assert lines == [
         "Round 1: the heroes go first; Intimidate and Trick may earn a card",
         "Quin, Trick: 11 against 9 succeeds",
         "Quin earns a card",

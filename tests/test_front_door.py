@@ -58,9 +58,9 @@ def test_nothing_public_is_left_out_of_the_list(door: str):
     module = importlib.import_module(door)
     for name in module.__all__:
         getattr(module, name)  # what is loaded when it is asked for is there now
-    rooms = {each.name for each in pkgutil.iter_modules(getattr(module, "__path__", ()))}
-    found = {name for name in vars(module) if not name.startswith("_")}
-    own = {name for name in found - rooms if not isinstance(vars(module)[name], types.ModuleType)}
+    rooms = {entry.name for entry in pkgutil.iter_modules(getattr(module, "__path__", ()))}
+    names = {name for name in vars(module) if not name.startswith("_")}
+    own = {name for name in names - rooms if not isinstance(vars(module)[name], types.ModuleType)}
     tools = {"TYPE_CHECKING", "import_module", "annotations"}
     assert own - tools <= set(module.__all__)
 
@@ -106,7 +106,7 @@ def test_an_unknown_name_is_an_attribute_error(door: str):
 @cache
 def constants_with_words() -> set[str]:
     """Names assigned anywhere in the library that a docstring follows."""
-    found = set()
+    constants = set()
     for path in SRC.rglob("*.py"):
         body = ast.parse(path.read_text(encoding="utf-8")).body
         for statement, after in pairwise(body):
@@ -116,8 +116,8 @@ def constants_with_words() -> set[str]:
                     | ast.Assign(targets=[ast.Name(id=name)])
                 ):
                     if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-                        found.add(name)
-    return found
+                        constants.add(name)
+    return constants
 
 
 @every_public_name
@@ -143,10 +143,10 @@ def test_the_version_is_that_of_the_installed_package():
 
 def test_the_front_door_opens_without_the_rules_behind_it():
     program = "import sys, dramadeck.charts.torg; print('attrs' in sys.modules)"
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == "False"
+    assert done.stdout.strip() == "False"
 
 
 def test_a_refused_verb_raises_the_error_of_the_front_door_which_survives_a_pickle():
@@ -164,7 +164,7 @@ def word(command: type) -> str:
 
 
 ROOMS = ((tarot, tarot.TAROT), (torg, torg.TORG))
-every_command = for_each((room, each) for room, system in ROOMS for each in system.commands)
+every_command = for_each((room, command) for room, system in ROOMS for command in system.commands)
 
 
 @every_command
@@ -173,10 +173,10 @@ def test_every_command_has_a_verb_of_its_name_and_signature(room: types.ModuleTy
     assert (verb.__name__, verb.__qualname__) == (word(command), word(command))
     assert verb.__module__ == room.__name__
     assert verb.__doc__ == command.__doc__
-    shown, fields = inspect.signature(verb).parameters, inspect.signature(command).parameters
-    assert list(shown) == ["state", *fields]
-    assert {name: shown[name] for name in fields} == dict(fields)
-    assert all(shown[name].kind is inspect.Parameter.KEYWORD_ONLY for name in fields)
+    parameters, fields = inspect.signature(verb).parameters, inspect.signature(command).parameters
+    assert list(parameters) == ["state", *fields]
+    assert {name: parameters[name] for name in fields} == dict(fields)
+    assert all(parameters[name].kind is inspect.Parameter.KEYWORD_ONLY for name in fields)
 
 
 @every_command
@@ -185,7 +185,7 @@ def test_every_verb_can_be_pickled(room: types.ModuleType, command: type):
     assert pickle.loads(pickle.dumps(verb)) is verb  # noqa: S301 - our own
 
 
-@for_each((room, each) for room, own in ROOMS for each in (*own.commands, *own.events))
+@for_each((room, record) for room, own in ROOMS for record in (*own.commands, *own.events))
 def test_every_command_and_event_is_published_and_frozen(room: types.ModuleType, record: type):
     published = {name: kept for kept in (room.commands, room.events) for name in kept.__all__}
     assert getattr(published[record.__name__], record.__name__) is record

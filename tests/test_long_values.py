@@ -158,7 +158,7 @@ def test_a_simulation_that_fails_says_so_in_short(call: Callable[[], object]):
     ],
 )
 def test_a_long_word_on_the_command_line_is_answered_in_short(words: list[str]):
-    told = run(*words)
-    assert told.code == 2
-    assert told.out == ""
-    assert len(told.err) < LONGEST
+    result = run(*words)
+    assert result.code == 2
+    assert result.out == ""
+    assert len(result.err) < LONGEST

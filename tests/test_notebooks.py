@@ -20,7 +20,7 @@ def cells_of(book: Path) -> list[str]:
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 
-def shown(source: str, names: dict) -> object:
+def value_of_cell(source: str, names: dict) -> object:
     """What a cell shows: the value of its last line, if that is one."""
     tree = ast.parse(source)
     last = tree.body[-1]
@@ -42,7 +42,7 @@ def test_every_cell_of_a_notebook_runs_and_shows_something(book):
     for source in cells_of(book):
         out = io.StringIO()
         with redirect_stdout(out):
-            value = shown(source, names)
+            value = value_of_cell(source, names)
         drawn += "<svg" in (getattr(value, "_repr_html_", str)() or "")
     assert drawn >= 2
 
@@ -56,7 +56,7 @@ def test_a_notebook_is_kept_without_what_it_shows(book):
 def test_the_odds_of_the_bomb_have_the_settings_of_the_scene_that_is_played_beside_them():
     names = {}
     for source in cells_of(BOOKS[1])[:1]:
-        shown(source, names)
+        value_of_cell(source, names)
     figures, checks = bomb.figures_for(torg.REVISED), names["task"].checks
     skills = [skill.value for skill in figures.heroes[0].bomb]
     assert [checks.value, *checks.other_values] == skills

@@ -103,7 +103,7 @@ def test_the_command_line_is_installed():
 
 
 def test_the_licence_and_the_notice_go_along():
-    files = {PurePosixPath(each).name for each in metadata.files("dramadeck") or ()}
+    files = {PurePosixPath(path).name for path in metadata.files("dramadeck") or ()}
     assert {"LICENSE", "NOTICE"} <= files
 
 

@@ -49,24 +49,24 @@ NO_VALUES = {
 
 def comes_back(thing: Any) -> None:
     for name, way in WAYS.items():
-        made = way(thing)
-        assert type(made) is type(thing), name
+        copied = way(thing)
+        assert type(copied) is type(thing), name
         if isinstance(thing, BaseException):
-            assert (str(made), made.args) == (str(thing), thing.args), name
+            assert (str(copied), copied.args) == (str(thing), thing.args), name
         else:
-            assert made == thing, f"{name}: {made!r}"
+            assert copied == thing, f"{name}: {copied!r}"
 
 
 def named(name: str) -> Any:
     parts = name.split(".")
     for cut in range(len(parts), 0, -1):
         try:
-            found: Any = importlib.import_module(".".join(parts[:cut]))
+            named_object: Any = importlib.import_module(".".join(parts[:cut]))
         except ModuleNotFoundError:
             continue
         for part in parts[cut:]:
-            found = getattr(found, part)
-        return found
+            named_object = getattr(named_object, part)
+        return named_object
     raise LookupError(name)
 
 
@@ -116,9 +116,9 @@ def test_refusals_and_their_errors_come_back(name):
         if refusal is not None:
             refused += 1
             comes_back(refusal)
-            with pytest.raises(dramadeck.IllegalCommandError) as found:
+            with pytest.raises(dramadeck.IllegalCommandError) as caught:
                 rules.step(start, move.command)
-            comes_back(found.value)
+            comes_back(caught.value)
     assert refused > 5
 
 
@@ -152,8 +152,8 @@ def test_menus_come_back(name, language):
 def givers_of_scenarios() -> Iterator[Callable[..., Scenario]]:
     """Every function of the scenario modules that gives a scenario."""
     package = dramadeck.sim
-    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        module = importlib.import_module(found.name)
+    for entry in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        module = importlib.import_module(entry.name)
         for thing in vars(module).values():
             is_own = inspect.isfunction(thing) and thing.__module__ == module.__name__
             if is_own and get_type_hints(thing).get("return") is Scenario:
@@ -171,8 +171,8 @@ def scenarios() -> Iterator[Scenario]:
         if len(asked) > 1:  # a scenario of a task
             yield give(Task(SkillChecks(12, (10, 10))), 6)
             continue
-        for known in values_of(give, asked[0].name) if asked else [None]:
-            yield give() if known is None else give(known)
+        for value in values_of(give, asked[0].name) if asked else [None]:
+            yield give() if value is None else give(value)
         for dialect in SYSTEMS[give.__module__.split(".")[2]].dialects.values():
             if "dialect" in inspect.signature(give).parameters:
                 yield give(dialect=dialect)
@@ -183,11 +183,13 @@ def values_of(give: Callable[..., Any], asked: str) -> list[Any]:
     kind = get_type_hints(give)[asked]
     package = dramadeck.sim
     modules = [
-        importlib.import_module(found.name)
-        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        importlib.import_module(entry.name)
+        for entry in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     ]
-    found = (thing for module in modules for thing in vars(module).values() if type(thing) is kind)
-    return list({id(thing): thing for thing in found}.values())
+    constants = (
+        thing for module in modules for thing in vars(module).values() if type(thing) is kind
+    )
+    return list({id(thing): thing for thing in constants}.values())
 
 
 def test_every_scenario_comes_back_and_is_played_by_other_processes():
@@ -228,5 +230,7 @@ def test_every_public_error_comes_back(name):
         return
     hints = get_type_hints(kind.__init__)
     asked = list(inspect.signature(kind.__init__).parameters.values())[1:]
-    positional = [each.name for each in asked if each.kind is each.POSITIONAL_OR_KEYWORD]
-    comes_back(kind(*(PARTS.get(hints[each], ("Quin",)) for each in positional)))
+    positional = [
+        parameter.name for parameter in asked if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+    ]
+    comes_back(kind(*(PARTS.get(hints[parameter], ("Quin",)) for parameter in positional)))

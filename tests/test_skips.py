@@ -56,10 +56,10 @@ def counted(folder, environment):
     options = ["-c", str(folder / "pytest.ini"), "-p", "tests.skips", "-p", "no:cacheprovider"]
     options += ["-q", "--continue-on-collection-errors"]
     command = [sys.executable, "-m", "pytest", *options, str(folder)]
-    told = subprocess.run(
+    done = subprocess.run(
         command, check=False, cwd=ROOT, env=environment, capture_output=True, text=True
     )
-    return {*re.findall(r"(\d+) (skipped|failed|errors?|passed|xfailed)", told.stdout)}
+    return {*re.findall(r"(\d+) (skipped|failed|errors?|passed|xfailed)", done.stdout)}
 
 
 @pytest.mark.parametrize(
@@ -79,5 +79,5 @@ def test_a_skip_in_ci_is_a_failure_unless_it_is_asked_for(tmp_path, ci, without,
 
 def test_what_may_be_skipped_is_a_reason_that_some_test_gives():
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
-    unused = [each for each in BY_CHOICE if not any(f'"{each}"' in text for text in texts)]
+    unused = [reason for reason in BY_CHOICE if not any(f'"{reason}"' in text for text in texts)]
     assert unused == []

@@ -26,12 +26,12 @@ def test_there_is_one_for_changes_one_for_pages_one_for_versions_and_one_for_eac
 def test_every_action_is_pinned_by_hash_and_says_its_version(name):
     used = USES.findall(text_of(name))
     assert used
-    assert [each for each in used if not PINNED.fullmatch(each)] == []
+    assert [action for action in used if not PINNED.fullmatch(action)] == []
 
 
 def test_an_action_is_pinned_to_the_same_hash_everywhere():
-    used = {each for name in NAMES for each in USES.findall(text_of(name))}
-    assert len(used) == len({each.partition("@")[0] for each in used})
+    used = {action for name in NAMES for action in USES.findall(text_of(name))}
+    assert len(used) == len({action.partition("@")[0] for action in used})
 
 
 @for_each(NAMES)
@@ -58,7 +58,7 @@ def test_the_pages_are_those_of_main_and_the_job_that_publishes_them_runs_no_cod
     assert "write" not in build.partition("\njobs:\n")[2]
     assert "name: github-pages\n" in deploy
     assert "run:" not in deploy
-    assert [each.partition("@")[0] for each in USES.findall(deploy)] == ["actions/deploy-pages"]
+    assert [action.partition("@")[0] for action in USES.findall(deploy)] == ["actions/deploy-pages"]
 
 
 def test_what_is_published_is_where_the_documents_and_the_page_without_a_server_are_written():
@@ -93,6 +93,6 @@ def test_every_session_that_a_workflow_asks_for_exists():
     sessions = set(re.findall(r"^def (\w+)\(session", text, re.MULTILINE))
     asked = re.findall(r"nox -s ([a-z ]+)", "".join(map(text_of, NAMES)))
     listed = re.findall(r"session: \[(.+)\]", text_of("weekly.yml"))
-    wanted = {word for each in [*asked, *listed] for word in re.findall(r"[a-z]+", each)}
-    assert len(wanted) > 5
-    assert wanted <= sessions
+    names = {word for text in [*asked, *listed] for word in re.findall(r"[a-z]+", text)}
+    assert len(names) > 5
+    assert names <= sessions
