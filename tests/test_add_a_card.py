@@ -70,7 +70,7 @@ state = torg.declare_action(
 assert play in torg.TORG.legal_actions(state, quin)
 assert load_command(torg.TORG, dump_command(torg.TORG, play)) == play
 events = torg.play_card(state, hero="Quin", card=201).events
-assert [each.amount for each in events if isinstance(each, torg.events.RollRaised)] == [2]
+assert [event.amount for event in events if isinstance(event, torg.events.RollRaised)] == [2]
 assert steady in PLAYER_SIDES
 """
 
@@ -84,9 +84,9 @@ assert torg.TORG.refusal(state, tell).reason is torg.Reason.NO_SCENE
 state = torg.begin_scene(state, kind=torg.SceneKind.STANDARD).state
 transition = torg.tell_omen(state, what="three ravens")
 assert transition.events == (torg.events.OmenTold(what="three ravens"),)
-told = narration.narrator(torg.TORG)
-seen, sees = (torg.view(each, told.seat) for each in (state, transition.state))
-(line,) = told.lines(seen, transition.events, sees)
+narrator = narration.narrator(torg.TORG)
+before, after = (torg.view(moment, narrator.seat) for moment in (state, transition.state))
+(line,) = narrator.lines(before, transition.events, after)
 assert line.text == "An omen: three ravens.", line.text
 assert line.rules == ("TR-003",)
 """
