@@ -62,9 +62,9 @@ def test_of_several_records_each_bears_its_name_and_the_only_one_among_other_thi
     state = written(held=Ring(stone=Gem.RUBY), given="away")
     assert (state["held"], state["given"]) == ({"is": "Ring", "stone": "ruby"}, "away")
     coin = Coin(metal=Metal.GOLD, mint="Core")
-    state = written(given=coin, shown=coin)
+    state = written(given=coin, offer=coin)
     assert state["given"] == {"metal": "gold", "mint": "Core"}
-    assert state["shown"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
+    assert state["offer"] == {"is": "Coin", "metal": "gold", "mint": "Core"}
     assert "twice" not in state, "it is made from other fields"
 
 
@@ -93,7 +93,7 @@ def test_a_chart_that_goes_on_in_its_own_way_and_a_number_that_json_has_not_are_
         ({"held": {"is": "Ring", "stone": "tin"}}, "$.state.held.stone: expected Metal or Gem"),
         ({"given": 5}, "$.state.given: expected a text, got 5"),
         ({"given": {"is": "Coin"}}, '$.state.given: missing key "metal"'),
-        ({"shown": None}, "$.state.shown: expected a whole number or a text, got null"),
+        ({"offer": None}, "$.state.offer: expected a whole number or a text, got null"),
         ({"spot": [0]}, "$.state.spot: expected 2 items, got 1"),
         ({"spot": [5, 1]}, "$.state.spot[0]: expected one of -1, 0; got 5"),
         ({"spot": [True, 1]}, "$.state.spot[0]: expected one of -1, 0; got true"),

@@ -51,7 +51,7 @@ class State:
     floors: frozenset[Floor] = frozenset()
     held: Coin | Ring | None = None
     given: Coin | str | None = None
-    shown: Coin | Ring | int | str = 0
+    offer: Coin | Ring | int | str = 0
     spot: Spot | None = None
     pair: tuple[int, bool] = (0, False)
     twice: int = attrs.field(init=False, default=2)
