@@ -99,7 +99,7 @@ class LineHandlers(CommandHandlers):
     ...         return menu.plain(), done.plain()
     >>> channels = ChannelStore(":memory:")
     >>> menu, done = asyncio.run(evening())
-    >>> menu.splitlines()[:2]
+    >>> menu.splitlines()[1:3]
     ['Scenes and rounds', ' 1 begin the adventure and deal the hands']
     >>> done
     'Done.'

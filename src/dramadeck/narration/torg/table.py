@@ -68,7 +68,7 @@ def places(t: TorgScope) -> Iterator[Place]:
     ...     print(row)
     Marco: Hand: 5 cards. Pool: nothing.
     On the table: Drama deck: 146 cards. Card in force: nothing. Discard pile: nothing. Act 1.
-    Now: Waiting for the gamemaster: begin the adventure and deal the hands.
+    Now: Waiting for the gamemaster: begin a scene.
     """
     view = t.after
     for hero in view.heroes:
