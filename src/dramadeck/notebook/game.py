@@ -53,7 +53,7 @@ class Game:
         self._dice = Random(f"{seed!r}/players").random  # noqa: S311 - likewise
         self.is_over, self.lines = False, tuple[Line, ...]()
         self._moment = self._running.begun(str(seed))
-        self.record = Record.begin(self._rules, self.state)
+        self.record: Record[Any] = Record[Any].begin(self._rules, self.state)
         self._past: list[Any] = []
         self._rules.require_seat(self.state, seat)
         for command in scenario.opening:
