@@ -39,5 +39,5 @@ def browser():
     """The browser of all tests; starting it takes longer than most of them."""
     from tests.web.page.seats import browsing  # which skips the test without playwright
 
-    with browsing() as found:
-        yield found
+    with browsing() as chromium:
+        yield chromium

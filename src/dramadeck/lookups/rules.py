@@ -168,7 +168,7 @@ def rule_query(rule: str) -> Rule | RuleSearch:
         UnknownNameError: no rule has these words.
 
     >>> len(rule_query("seize initiative").result(Language()).data["rules"])
-    3
+    5
     """
     if rule.upper() in WORKS or re.match("[a-z]+-[0-9]", rule.strip(), re.IGNORECASE):
         return Rule(id=rule)
