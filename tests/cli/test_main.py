@@ -181,4 +181,4 @@ def test_the_languages_are_listed_and_of_one_what_is_next():
 
 def test_the_terminal_stays_a_shell_over_the_other_floors():
     files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
-    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_620
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_600

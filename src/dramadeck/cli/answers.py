@@ -84,8 +84,7 @@ def deck(
             page.show(lines)
         return
     if not entries:
-        nothing = message("No card is like that.")
-        page.show([narrator.language.text(nothing)])
+        page.show([narrator.language.text(message("No card is like that."))])
     for entry in entries:
         title, *lines = entry["words"]
         if len(entries) > MOST_WHOLE:

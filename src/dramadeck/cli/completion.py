@@ -11,9 +11,7 @@ from click.shell_completion import get_completion_class, shell_complete
 
 from dramadeck.core.refusals import UnknownNameError
 
-VARIABLE: Final = "_DRAMADECK_COMPLETE"
-"""The environment variable with which the script of a shell requests completions."""
-
+VARIABLE: Final = "_DRAMADECK_COMPLETE"  # set by the script of a shell that requests completions
 SHELLS: Final = ("bash", "zsh", "fish", "powershell")  # the shells for which click has a script
 
 

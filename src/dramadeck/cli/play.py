@@ -101,17 +101,11 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
     screen = Screen(terminal, narrator.language, is_live=bool(mine) and can_clear)
     with recorded(rules, state, record=request.record, resume=request.resume) as record:
         party = Listed([NameArg(seat.name) for seat in rules.seats(state) if seat.name])
-        screen.write(
-            message("{game}: {people}.", game=title_of(narrator), people=party), style="bold"
-        )
+        heading = message("{game}: {people}.", game=title_of(narrator), people=party)
+        screen.write(heading, style="bold")
         if mine:
-            people = Listed(
-                [
-                    in_sentence(seat)
-                    for seat in mine
-                    if seat.name or rules.legal_actions(state, seat, sample=True)
-                ]
-            )
+            listing = partial(rules.legal_actions, state, sample=True)
+            people = Listed([in_sentence(seat) for seat in mine if seat.name or listing(seat)])
             how = message("A number chooses, ? helps, u takes back, q leaves.")
             screen.write(message("You play {people}.", people=people), how)
         loop = GameLoop(

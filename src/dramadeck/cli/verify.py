@@ -19,8 +19,7 @@ from dramadeck.narration import Narrator
 from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
 from dramadeck.narration.narrators import called, in_sentence, narrator_for
 
-DISAGREES: Final = 1
-"""The exit code if the rules of this version lead to another game than the record."""
+DISAGREES: Final = 1  # the exit code if the rules of this version lead to another game
 
 NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
 UNFINISHED: Final = message(
@@ -50,9 +49,8 @@ def verify(
     if not _is_as_shown(page, promise.commitment, commitment):
         return DISAGREES
     verified = list[VerifiedGame]()
-    agreed = message(
-        "It was kept: seed, shuffles, dice and {turns}.", turns=turn_count(len(record.turns))
-    )
+    turns = turn_count(len(record.turns))
+    agreed = message("It was kept: seed, shuffles, dice and {turns}.", turns=turns)
     for secret in promise.contributions:
         who, digest = in_sentence(secret.seat), NameArg(escaped(secret.commitment))
         sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=digest)
@@ -78,8 +76,9 @@ def _is_as_shown(page: Page, promised: str, commitment: str | None) -> bool:
 
 def _show_facts(page: Page, game: VerifiedGame, fingerprint: str | None) -> int:
     """Show the facts that the commitment does not cover; return the exit code."""
-    dice = message_n(game.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
-    page.write(dice)
+    page.write(
+        message_n(game.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
+    )
     for seat, number in game.reported.items():
         who = called(seat)
         sentence = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
@@ -99,9 +98,8 @@ def _sentence_about(played: PlayedBy) -> tuple[Message, bool]:
     """The sentence about a rule text or a deck, and whether it is the printed one."""
     name = NameArg(escaped(played.name))
     if not played.is_shipped:
-        return message(
-            "{name} is of the house: the library has none of that name.", name=name
-        ), False
+        own = message("{name} is of the house: the library has none of that name.", name=name)
+        return own, False
     if not played.differs:
         return message("{name} is the printed one.", name=name), True
     fields = Listed([NameArg(escaped(field)) for field in played.differs])

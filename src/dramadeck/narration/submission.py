@@ -133,11 +133,11 @@ def options_left(form: Form, field: FormField, answers: Mapping[str, Any]) -> tu
 
 def _has_members(row: Row, answers: Mapping[str, Any]) -> bool:
     """Whether a row has all options that were chosen as lists."""
-    lists = ((answers.get(name), members) for name, members in row.members.items())
     return all(
-        all(value in members for value in chosen)
-        for chosen, members in lists
-        if isinstance(chosen, list)
+        value in members
+        for name, members in row.members.items()
+        if isinstance(answers.get(name), list)
+        for value in answers[name]
     )
 
 
