@@ -48,8 +48,8 @@ def test_a_word_that_ends_in_two_s_is_no_plural():
 
 
 def test_rules_are_found_by_words_or_how_these_begin():
-    rally = ["TR-157", "TR-158", "TC-078", "TG-029"]
-    assert find_rules(["rall"]) == find_rules(["rallies"]) == rally
+    rules = ["TR-157", "TR-158", "TC-078", "TG-029"]
+    assert find_rules(["rall"]) == find_rules(["rallies"]) == rules
     assert find_rules(["rally", "fill"]) == ["TG-029"]
 
 

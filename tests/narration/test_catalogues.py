@@ -124,16 +124,16 @@ def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhe
 
 
 def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_is_next(tmp_path):
-    latin = Catalog(fuzzy=False)
-    latin.mime_headers = [("Plural-Forms", NO_PLURAL)]
-    latin.add("{hero} flees.", "{hero} fugit.")  # no message of the library
-    latin.add("Hand", "Manus")
-    latin.add("{hero} draws {cards}.", "{heros} trahit {cards}.")
+    catalog = Catalog(fuzzy=False)
+    catalog.mime_headers = [("Plural-Forms", NO_PLURAL)]
+    catalog.add("{hero} flees.", "{hero} fugit.")  # no message of the library
+    catalog.add("Hand", "Manus")
+    catalog.add("{hero} draws {cards}.", "{heros} trahit {cards}.")
     place = tmp_path / "words_of_rome/locale/la/LC_MESSAGES"
     place.mkdir(parents=True)
     (tmp_path / "words_of_rome/__init__.py").touch()
     with (place / "dramadeck.mo").open("wb") as file:
-        write_mo(file, latin)  # as `msgfmt` does, without a look at the places
+        write_mo(file, catalog)  # as `msgfmt` does, without a look at the places
     publish(tmp_path, "la = words_of_rome", group=GROUP)
     with here(str(tmp_path)):
         count = narration.coverage("la_VA")
