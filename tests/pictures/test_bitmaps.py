@@ -66,22 +66,22 @@ def ink(png: bytes) -> list[bytes]:
         elif kind == b"IDAT":
             packed += body
     raw, row = zlib.decompress(packed), 1 + 4 * width
-    rows, above = list[bytes](), bytes(4 * width)
+    rows, above = list[bytes](), bytes(width)
     for start in range(0, len(raw), row):
-        above = unfiltered(raw[start], raw[start + 1 : start + row], above)
-        rows.append(above[3::4])
+        above = unfiltered(raw[start], raw[start + 4 : start + row : 4], above)
+        rows.append(above)
     return rows
 
 
 def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
-    """A line of a PNG as it was before it was written as differences from its neighbors."""
-    pixels = bytearray(line)
-    for at, difference in enumerate(line):
-        left, corner = (pixels[at - 4], above[at - 4]) if at >= 4 else (0, 0)
-        guess = left + above[at] - corner
-        nearest = min((left, above[at], corner), key=lambda neighbor: abs(guess - neighbor))
-        about = (0, left, above[at], (left + above[at]) // 2, nearest)[how]
-        pixels[at] = (difference + about) % 256
+    """One color of a line of a PNG, before it was written as differences from its neighbors."""
+    pixels, left, corner = bytearray(), 0, 0
+    for difference, over in zip(line, above, strict=True):
+        guess = left + over - corner
+        nearest = min((left, over, corner), key=lambda each: abs(guess - each)) if how == 4 else 0
+        about = (0, left, over, (left + over) // 2, nearest)[how]
+        left, corner = (difference + about) % 256, over
+        pixels.append(left)
     return bytes(pixels)
 
 
