@@ -78,7 +78,7 @@ def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
     pixels, left, corner = bytearray(), 0, 0
     for difference, over in zip(line, above, strict=True):
         guess = left + over - corner
-        nearest = min((left, over, corner), key=lambda each: abs(guess - each)) if how == 4 else 0
+        nearest = min((left, over, corner), key=lambda value: abs(guess - value)) if how == 4 else 0
         about = (0, left, over, (left + over) // 2, nearest)[how]
         left, corner = (difference + about) % 256, over
         pixels.append(left)

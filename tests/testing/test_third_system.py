@@ -6,11 +6,16 @@ import re
 import subprocess
 import sys
 import tomllib
+import warnings
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.packages import publish
+from dramadeck.codec.saves import dump_state, load_state
+from dramadeck.core import system
+from tests.cli.scenes import output, run
+from tests.packages import here, publish
 
 ROOT = Path(__file__).parents[2]
 THIRD = ROOT / "examples" / "third_system"
@@ -21,38 +26,38 @@ ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["p
 
 @pytest.fixture
 def install(tmp_path):
-    """Put packages beside the library, as pip would; give a function that runs Python there."""
+    """A function that puts packages beside the library, as pip would, for this test."""
     (tmp_path / "broken_import.py").write_text("import no_such_module\n")
     (tmp_path / "our_house.py").write_text(
         "import attrs\nfrom dramadeck import torg\n"
         "OUR_TORG = attrs.evolve(torg.TORG, name='our_torg', title='Torg at our table')\n"
     )
 
-    def put(*published):
-        publish(tmp_path, *published)
+    with ExitStack() as installed:
 
-        def run(*arguments):
-            paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
-            return subprocess.run(
-                [sys.executable, *arguments],
-                capture_output=True,
-                check=False,
-                cwd=ROOT,
-                encoding="utf-8",
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
-            )
+        def put(*published):
+            publish(tmp_path, *published)
+            installed.enter_context(here(str(tmp_path), str(THIRD / "src")))
 
-        return run
-
-    return put
+        yield put
+    sys.modules.pop("our_house", None)
 
 
 HIGH_CARD = f"high_card = {ENTRY}"
 
 
-def test_the_third_system_passes_its_own_tests(install):
+def test_the_third_system_passes_its_own_tests(tmp_path):
+    publish(tmp_path, HIGH_CARD)
+    paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
     tests = "examples/third_system/tests"
-    done = install(HIGH_CARD)("-m", "pytest", "-q", "-p", "no:cacheprovider", tests)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
     assert done.returncode == 0, done.stdout
 
 
@@ -86,28 +91,17 @@ def test_a_page_shows_every_file_of_the_third_system():
 def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
     install, tmp_path
 ):
-    run = install("our_torg = our_house:OUR_TORG")
-    record = str(tmp_path / "game.jsonl")
-    done = run(
-        "-c",
-        "from dramadeck import torg\n"
-        "from dramadeck.cli import main\n"
-        "from dramadeck.codec.saves import dump_state, load_state\n"
-        "from our_house import OUR_TORG\n"
-        "state = OUR_TORG.new_game(['Quin', 'Marco'], seed=7)\n"
-        "print(load_state(dump_state(OUR_TORG, state)) == state)\n"
-        f"record = {record!r}\n"
-        "play = ['play', '--auto', '--seed', '7', '--system', 'our_torg', '--record', record]\n"
-        "print(main(play))\n"
-        "print(main(['replay', '--verify', record]))\n",
-    )
-    first, *_, verified, last = done.stdout.splitlines()
-    assert (first, done.stderr, last) == ("True", "", "0")
-    assert verified.startswith("Today's rules agree with")
+    install("our_torg = our_house:OUR_TORG")
+    rules, record = system("our_torg"), str(tmp_path / "game.jsonl")
+    assert rules.title == "Torg at our table"
+    state = rules.new_game(["Quin", "Marco"], seed=7)
+    assert load_state(dump_state(rules, state)) == state
+    output("play", "--auto", "--seed", "7", "--system", "our_torg", "--record", record)
+    assert output("replay", "--verify", record).startswith("Today's rules agree with")
 
 
 def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_others(install):
-    run = install("zz = broken_import:SYSTEM", "torg = high_card:HIGH_CARD", HIGH_CARD)
+    install("zz = broken_import:SYSTEM", "torg = high_card:HIGH_CARD", HIGH_CARD)
     taken = "dramadeck: rule system 'torg' (high_card:HIGH_CARD): another installed system"
     broken = "dramadeck: rule system 'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"
     unknown = "dramadeck: there is no rule system 'zz'; known: tarot, torg, high_card"
@@ -118,8 +112,10 @@ def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_othe
         ((*auto, "torg"), [taken], "The adventure begins"),
         ((*auto, "zz"), [broken, unknown], ""),
     ):
-        done = run("-m", "dramadeck", *words)
-        assert done.returncode == (2 if unknown in messages else 0)
-        assert words_printed in done.stdout
-        lines = done.stderr.splitlines()
+        with warnings.catch_warnings():
+            warnings.simplefilter("always")
+            code, out, err = run(*words)
+        assert code == (2 if unknown in messages else 0)
+        assert words_printed in out
+        lines = err.splitlines()
         assert [line[: len(start)] for line, start in zip(lines, messages, strict=True)] == messages
