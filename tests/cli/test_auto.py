@@ -13,10 +13,11 @@ from dramadeck.torg.commands import ManyOnOne
 from dramadeck.torg.events import ActionDeclared, CardFlipped, PoolStripped, TurnTaken
 from tests.cli.scenes import before_the_deal, output, program, run, scene
 from tests.cli.scenes_of_other_texts import SEEDS as OTHER_TEXTS
-from tests.depth import by_depth
+from tests.depth import DEEP, by_depth
 
 SEEDS = range(1, by_depth(17, 31))
 EXPANDED = ["--deck", "expanded"]
+WIDTHS = (60, 80, 100, 140)
 TAROT_FOR_TWO = ["--system", "tarot", "--seed", "9", "--heroes", "Ann,Ben"]
 
 
@@ -38,9 +39,12 @@ def rounds_of(seed):
 @pytest.mark.parametrize(
     ("seed", "more"),
     [
-        *((seed, []) for seed in ("7", "8", "368", "a text")),
+        *((seed, []) for seed in ("a text", "7", "8", "368")[: by_depth(1, 4)]),
         ("3", EXPANDED),
-        *product(("2", "a text"), (["--dialect", text, *EXPANDED] for text in OTHER_TEXTS)),
+        *product(
+            ("2", "a text")[: by_depth(1, 2)],
+            (["--dialect", text, *EXPANDED] for text in OTHER_TEXTS),
+        ),
     ],
 )
 def test_a_scene_is_played_from_the_deal_to_the_refill(seed, more):
@@ -66,27 +70,29 @@ def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_
 
 
 def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
-    fresh = run("play", "--auto")
+    words = ("play", "--auto", "--rounds", "2")
+    fresh = run(*words)
     (seed,) = re.findall(r"Seed\s+(\d+)", fresh.out)
-    assert run("play", "--auto", "--seed", seed).out == fresh.out
+    assert run(*words, "--seed", seed).out == fresh.out
 
 
 def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color(monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-    assert "\x1b[1;36m" in run("play", "--auto", "--seed", "7").out
+    words = ("play", "--auto", "--rounds", "2", "--seed", "7")
+    assert "\x1b[1;36m" in run(*words).out
     monkeypatch.setenv("NO_COLOR", "1")
-    plain = run("play", "--auto", "--seed", "7")
+    plain = run(*words)
     assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", plain.out)
 
 
 @pytest.mark.parametrize(
     ("words", "width"),
     [
-        *((["--seed", "368"], width) for width in (60, 80, 100, 140)),
-        *((["--seed", "7", "--dialect", "classic"], width) for width in (60, 80, 140)),
-        *((["--seed", "7", "--dialect", "gurps"], width) for width in (60, 80, 140)),
-        *((TAROT_FOR_TWO, width) for width in (40, 60, 100, 140)),
+        *((["--seed", "368"], width) for width in (WIDTHS if DEEP else (60, 140))),
+        *((["--seed", "7", "--dialect", "classic"], width) for width in WIDTHS[: by_depth(1, 4)]),
+        *((["--seed", "7", "--dialect", "gurps"], width) for width in WIDTHS[: by_depth(1, 4)]),
+        *((TAROT_FOR_TWO, width) for width in (40, *WIDTHS)[: by_depth(1, 5)]),
     ],
 )
 def test_every_line_fits_and_every_box_is_whole(words, width, monkeypatch):
@@ -100,7 +106,7 @@ def test_every_line_fits_and_every_box_is_whole(words, width, monkeypatch):
 
 
 def test_a_terminal_that_knows_no_boxes_gets_plain_signs():
-    told = program("play", "--auto", "--seed", "7", PYTHONIOENCODING="ascii")
+    told = program("play", "--auto", "--rounds", "2", "--seed", "7", PYTHONIOENCODING="ascii")
     assert told.code == 0
     assert told.out.isascii()
     assert "villains - / heroes" in told.out
@@ -118,7 +124,7 @@ def test_the_table_is_not_told_what_a_hero_draws():
 
 
 def test_rules_are_named_where_they_matter():
-    out = "".join(run("play", "--auto", "--seed", str(seed)).out for seed in range(1, 9))
+    out = "".join(run("play", "--auto", "--seed", str(seed)).out for seed in (1, 2))
     for rule in ("TR-022", "TR-048", "TR-089", "TR-099", "TR-106", "MA-004", "TR-082"):
         assert rule in out
 
@@ -132,7 +138,8 @@ def test_a_scene_can_be_broken_off_after_some_rounds():
 
 @pytest.mark.parametrize("names", ["Ada", "Ada,Ben", "A,B,C,D,E,F,G,H"])
 def test_a_party_may_have_one_to_eight_heroes(names):
-    out = output("play", "--auto", "--seed", "3", "--heroes", names)
+    rounds = str(by_depth(3, 99))
+    out = output("play", "--auto", "--seed", "3", "--rounds", rounds, "--heroes", names)
     assert "Summary" in out
     assert ("opens the pool" in out) == (names.count(",") < 2)
 

@@ -21,6 +21,7 @@ from tests.cli.break_ins import beats as break_in_beats
 from tests.cli.break_ins import with_another_narrator
 from tests.cli.scenes import output, run, scene, with_state
 from tests.cli.scenes_of_other_texts import SEEDS
+from tests.depth import by_depth
 
 FIRST = ["play", "--seed", "7"]
 STEP = ("1", "1", "")
@@ -211,7 +212,7 @@ def test_the_die_of_a_character_that_the_gamemaster_named_is_thrown_as_any_other
 
 @pytest.mark.parametrize("line", ["1", "2"])
 def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
-    output("play", "--seed", "5", "--rounds", "2", typed=[*[line] * 120])
+    output("play", "--seed", "5", "--rounds", "2", typed=[*[line] * by_depth(60, 120)])
 
 
 @pytest.mark.rule("TR-028")
@@ -269,7 +270,7 @@ def test_nothing_that_is_legal_is_missing_from_a_menu():
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
 def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height):
-    for moment, duty in heroes_asked():
+    for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
         lines = shown(BOMB, moment, duty, width, height).splitlines()
         assert len(lines) < height
         assert max(map(len, lines)) <= width
@@ -294,7 +295,7 @@ def other_hands(state, hero):
 
 def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
     seen = 0
-    for moment, duty in heroes_asked():
+    for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
         other = with_state(moment, other_hands(moment.state, duty.who))
         if other.state != moment.state:
             seen += 1
