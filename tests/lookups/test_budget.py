@@ -7,8 +7,12 @@ from dramadeck.lookups import Bomb, Die, Push
 from dramadeck.lookups.budget import LOCAL, PUBLIC, Budget, TooMuchError, small_enough
 from dramadeck.narration import language
 from dramadeck.odds import TooManyCasesError
+from tests.depth import DEEP
 
 ENGLISH = language("en")
+SMALLER = PUBLIC if DEEP else Budget(*(most // 8 for most in PUBLIC))
+"""A bound by which as much is refused, and what is small enough is counted sooner."""
+
 FOUR = (10, 11, 12, 13)
 LARGE = [
     Push(rank="9", needed="4", blind=78),
@@ -26,13 +30,13 @@ LARGE = [
 @pytest.mark.parametrize("asked", LARGE)
 def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(asked):
     with pytest.raises(TooMuchError) as caught:
-        asked.result(ENGLISH, PUBLIC)
+        asked.result(ENGLISH, SMALLER)
     field, enough = caught.value.field, caught.value.enough
     assert 0 < enough < getattr(asked, field)
     assert str(caught.value) == (
         f"{field}: {getattr(asked, field)} would take too long to count here; {enough} would not"
     )
-    assert attrs.evolve(asked, **{field: enough}).result(ENGLISH, PUBLIC).parts
+    assert attrs.evolve(asked, **{field: enough}).result(ENGLISH, SMALLER).parts
 
 
 @pytest.mark.parametrize(
