@@ -389,9 +389,11 @@ def main(arguments: list[str] | None = None) -> int:
         code = options.language.replace("-", "_")
         path = (options.folder or LOCALE) / code / "LC_MESSAGES" / f"{DOMAIN}.po"
         return _one(path, messages, writes=not options.check, following=options.next)
-    if not options.check:
+    wrong = list[str]()
+    if options.check:
+        wrong += [f"{path.relative_to(ROOT)} is not up to date" for path in stale(messages)]
+    else:
         _write(updated_files(messages))
-    wrong = [f"{path.relative_to(ROOT)} is not up to date" for path in stale(messages)]
     for path in catalogues():
         catalogue, code = read(path), path.parents[1].name
         done = translated(catalogue, messages)
