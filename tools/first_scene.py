@@ -6,7 +6,6 @@ with what is due, and its menu with the texts of the page around it.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
@@ -98,12 +97,13 @@ def examples_of_a_first_scene() -> dict[Key, str]:
 @cache
 def screens() -> tuple[RecordingTranslations, ...]:
     """The messages of every screen of both scenes, which are played once."""
+    return tuple(screen for scene in SCENES.values() for screen in screens_of(scene))
+
+
+def screens_of(scene: Scene) -> list[RecordingTranslations]:
+    """The messages of every screen of one scene."""
     folder = files("dramadeck.web") / "page"
     page = [sentence for name in PAGES for sentence in sentences_of(folder / name)]
-    return tuple(screen for scene in SCENES.values() for screen in _play(scene, page))
-
-
-def _play(scene: Scene, page: Iterable[str]) -> list[RecordingTranslations]:
     script, rules = scene.script, scene.script.rules
     start, screens = scene.start(seed=SEED), list[RecordingTranslations]()
 
