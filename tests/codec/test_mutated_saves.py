@@ -31,13 +31,13 @@ from tests.depth import DEEP, by_depth
 from tests.laws.walks import SYSTEMS, System, new_game, options_of, system_and_text, tables
 from tests.patience import PATIENCE
 
-SAVES = by_depth(80, 400)
+SAVES = by_depth(40, 400)
 """How many saves of each rule text are changed."""
 
 MOVES = by_depth(5, 50)
 """How long is played on from each that loads."""
 
-GAMES = by_depth(3, 18)
+GAMES = by_depth(2, 18)
 """How many walks there are by each text, each of another kind of game."""
 
 PAPER_DECK = 4
