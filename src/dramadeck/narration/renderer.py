@@ -255,7 +255,7 @@ class Language:
             parts = parsed(translated, *places_for(message))
             if parts is None:
                 english = message.one if message.n == 1 else message.many or message.one
-                parts = _parse(english)
+                parts = tuple(_parse(english))
             self._parts[key] = parts
         return parts
 
@@ -376,7 +376,7 @@ def parsed(translated: str, required: set[str], places: set[str]) -> tuple[_Part
         names = {*places_of(translated)}
     except ValueError:  # it cannot be parsed
         return None
-    return _parse(translated) if translated and required <= names <= places else None
+    return tuple(_parse(translated)) if translated and required <= names <= places else None
 
 
 def places_of(message: str) -> tuple[str, ...]:
@@ -384,16 +384,12 @@ def places_of(message: str) -> tuple[str, ...]:
     return tuple([part for part in _parse(message) if isinstance(part, str)])
 
 
-@lru_cache(4_096)
-def _parse(message: str) -> tuple[_Part, ...]:
-    """The texts and places of a message; cached, because every language parses the same ones."""
-    parts: list[_Part] = []
+def _parse(message: str) -> Iterator[_Part]:
     for text, place, form, conversion in Formatter().parse(message):
         if text:
-            parts.append(Text(text))
+            yield Text(text)
         if place is None:
             continue
         if not place.isidentifier() or form or conversion:
             raise ValueError(f"{message!r}: a place has to be a plain name, such as {{hero}}")
-        parts.append(place)
-    return tuple(parts)
+        yield place
