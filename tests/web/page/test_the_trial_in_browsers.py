@@ -283,7 +283,7 @@ def test_the_duel_of_the_trial(tables):
     ends = narrator.page.locator(".now-box li:has-text('Say how the contest') .entry")
     while not ends.count():
         for hero in (ann, bea):
-            if hero.page.locator(".now-box li", has_text="Turn a Major").count():
+            if hero.page.locator(".now-box li:has-text('Turn a Major') .entry").count():
                 turn(hero)
         narrator.page.wait_for_timeout(200)
     narrator.due("Say how the contest of Ann ends")
