@@ -72,6 +72,14 @@ def test_a_cache_that_is_left_out_saves_too_little_to_be_measured():
 
 @pytest.mark.parametrize("face", ["player", "gamemaster", "gamemaster-dramatic", "small"])
 async def test_a_stranger_cannot_tell_which_cards_a_hand_was_shown(face):
+    telling = await caches_that_tell_cards_apart(face)
+    if telling:  # what tells them apart does so again; a timer of another test does not
+        telling &= await caches_that_tell_cards_apart(face)
+    assert telling == set()
+
+
+async def caches_that_tell_cards_apart(face):
+    """The caches that are not missed as often for every card, of those that a hand was shown."""
     forget()
     async with at_a_table() as (server, seats):
         deck = installed("torg").decks["original"]
@@ -92,17 +100,17 @@ async def test_a_stranger_cannot_tell_which_cards_a_hand_was_shown(face):
             "/api/cards/torg/revised/original/{}?language=en",
             "/api/cards/torg/classic/original/{}?language=de",
         ]
-        hidden = [each for each in deck.numbers if each not in hands]
+        hidden = [number for number in deck.numbers if number not in hands]
         for path in asked:  # nobody has looked at the deck in this language before
             await server.get(path.format(hidden[0]))
-        found, known = {}, caches()
+        misses, known = list[dict](), caches()
         for number in [*hands, *hidden[1 : len(hands) + 1]]:
             before = missed(known)
             for path in asked:
                 assert (await server.get(path.format(number))).status == 200
-            found[number] = misses_by(before, missed(known))
+            misses.append(misses_by(before, missed(known)))
         assert caches().keys() == known.keys()
-        assert all(each == found[hidden[1]] for each in found.values()), found
+        return {name for name in known if len({of_card.get(name) for of_card in misses}) > 1}
 
 
 @pytest.mark.parametrize("system", systems())
