@@ -135,6 +135,27 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
     assert not any(command.starts_over for command in commands)
 
 
+def test_the_gamemaster_is_convinced_by_a_new_start_and_in_two_of_three_rounds_by_a_new_skill():
+    moments = play(bomb.scene(), seed=7, game=14)
+    (moment,) = (it for it in moments if it.state.resolution and it.state.resolution.proposed)
+    duty = bomb.next_decision(moment)
+    assert duty.asks is bomb.Question.JUDGE
+
+    def judged(number, *, starts_over):
+        """What is said in a round of this number."""
+        state = moment.state
+        proposed = attrs.evolve(state.resolution.proposed, starts_over=starts_over)
+        changed = attrs.evolve(
+            state,
+            round=attrs.evolve(state.round, number=number),
+            resolution=attrs.evolve(state.resolution, proposed=proposed),
+        )
+        return bomb.routine(attrs.evolve(moment, state=changed), duty).is_convincing
+
+    assert [judged(number, starts_over=False) for number in (4, 5, 6)] == [True, True, False]
+    assert all(judged(number, starts_over=True) for number in (4, 5, 6))
+
+
 @pytest.mark.parametrize("hero", sheets.HERO_NAMES)
 def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
     other = next(name for name in sheets.HERO_NAMES if name != hero)
