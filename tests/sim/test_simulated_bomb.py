@@ -135,6 +135,22 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
     assert not any(command.starts_over for command in commands)
 
 
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_no_hero_defends_against_villains_who_have_no_action_left(dialect):
+    cases = set()
+    for game in range(4):
+        for moment in play(bomb.scene(dialect=dialect), seed=7, game=game):
+            duty, state = bomb.next_decision(moment), moment.state
+            villains = state.members(torg.Side.VILLAINS)
+            if duty is None or duty.asks is not bomb.Question.ACT or duty.who in villains:
+                continue
+            is_threatened = any(state.actions_left(name) for name in villains)
+            defends = isinstance(bomb.routine(moment, duty), torg.commands.Defend)
+            assert is_threatened or not defends
+            cases.add(is_threatened)
+    assert cases == {True, False}
+
+
 def test_the_gamemaster_is_convinced_by_a_new_start_and_in_two_of_three_rounds_by_a_new_skill():
     moments = play(bomb.scene(), seed=7, game=14)
     (moment,) = (it for it in moments if it.state.resolution and it.state.resolution.proposed)
