@@ -11,6 +11,7 @@ import socket
 import sys
 
 from dramadeck.host import Host, HostLimits, SqliteStore
+from dramadeck.host.sockets import listening_at
 from dramadeck.web import Settings, application
 from dramadeck.web.serve import server_of, tune_garbage_collection
 
@@ -26,7 +27,8 @@ def main(file: str, loop: str, buffer: str = "") -> None:
     server.config.loop = loop
     if loop == "asyncio":
         server.config.http = "h11"
-    with socket.create_server(("127.0.0.1", 0), backlog=1024) as bound:
+    with listening_at("127.0.0.1", 0) as bound:
+        bound.listen(1024)
         if buffer:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, int(buffer))
         print(bound.getsockname()[1], flush=True)
