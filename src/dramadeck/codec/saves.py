@@ -9,6 +9,7 @@ and redacted events.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -179,21 +180,25 @@ def plain(rules: AnySystem, record: Any) -> dict[str, Any]:
     return {TAG: type(record).__name__, **body}
 
 
+@cache
+def _by_name(kinds: tuple[type, ...]) -> dict[str, type]:
+    return {kind.__name__: kind for kind in kinds}
+
+
 def from_plain(
     rules: AnySystem, data: Any, kinds: tuple[type, ...], where: str, decks: tuple[Any, ...] = ()
 ) -> Any:
     """A command or an event from JSON data; a `SaveFormatError` if it is none of these types."""
-    records = {kind.__name__: kind for kind in kinds}
     if not exactly(data, dict):
         raise SaveFormatError(where, f"expected an object, got {shown(data)}")
     try:
-        body, kind = untagged(data, records)
+        body, kind = untagged(data, _by_name(kinds))
     except MismatchError:
         name = data.get(TAG)
         if not exactly(name, str) or len(name) > in_force().name:
             what = f"expected the name of a record, got {shown(name)}"
         else:
-            what = str(UnknownNameError.among("record", name, records))
+            what = str(UnknownNameError.among("record", name, _by_name(kinds)))
         raise SaveFormatError(f"{where}.{TAG}", what) from None
     return structured(rules, body, kind, where, decks)
 
