@@ -141,6 +141,7 @@ def test_a_person_may_play_to_the_end():
         (["--dialect", "classic"], "there is no dialect 'classic'; there are none"),
         (["--deck", "tarot"], "there is no deck 'tarot'; there are none"),
         (["--hero", "Bob"], "there is no hero 'Bob'; known: Ann, Ben, Cleo, passer-by"),
+        (["--hero", "none"], "there is no hero 'none'; known: Ann, Ben, Cleo, passer-by"),
     ],
 )
 def test_what_it_has_not_is_refused_in_a_sentence(words, sentence_):

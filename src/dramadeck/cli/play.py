@@ -143,8 +143,8 @@ def _mine(
     playing = tuple(seat for seat in seats if seat != SPECTATOR)
     if name is None:
         return tuple(seat for seat in playing if seat.name is not None or not script.is_led)
-    word = name.casefold()
-    named = tuple(seat for seat in playing if word in f"{seat.name}\n{seat}".casefold().split("\n"))
+    word, names = name.casefold(), {seat: {seat.name or str(seat), str(seat)} for seat in playing}
+    named = tuple(seat for seat in playing if word in map(str.casefold, names[seat]))
     if not named:
         raise UnknownNameError.among("hero", name, [seat.name or seat.role for seat in playing])
     return named
