@@ -13,7 +13,7 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from enum import Enum, unique
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from types import MappingProxyType
 from typing import (
     Any,
@@ -328,7 +328,7 @@ class RuleSystem(Generic[S, C, E, V]):
             is_installed = False
         return (system, (self.name,)) if is_installed else super().__reduce_ex__(protocol)
 
-    @property
+    @cached_property
     def state_type(self) -> type:
         """The type of the states, from the rules or from the annotation of `evolve`.
 
