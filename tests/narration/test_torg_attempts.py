@@ -190,10 +190,10 @@ def test_the_rise_in_toughness_is_told_in_every_text_and_language():
     [
         (DieRoll(die=Die.ACTION, total=14, faces=(14,)), False, "Die: 14."),
         (DieRoll(die=Die.ACTION, total=25, faces=(20, 5)), False, "Die: 20 + 5 = 25."),
-        (DieRoll(die=Die.UP, total=10, faces=(4,)), False, "Die of the up: 4. It counts 10."),
+        (DieRoll(die=Die.UP, total=10, faces=(4,)), False, "Extra die (up): 4. It counts 10."),
         (DieRoll(die=Die.REROLL, total=9), False, "Die again: 9."),
         (DieRoll(die=Die.POINT, total=10, faces=(10,)), True,
-         "Die of the point: 10. Stymied: no re-roll."),
+         "Extra die (point): 10. Stymied: no re-roll."),
     ],
 )  # fmt: skip
 def test_dice_are_told_as_they_fell(roll, stymied, words):
