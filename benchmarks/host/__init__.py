@@ -13,6 +13,5 @@ answer, because a client that parses JSON would be slower than the servers.
 * `load.py`: tables that send as fast as possible, or at a given rate.
 * `servers.py`, `server.py`, `peer/`: the servers, with their CPU time and memory.
 * `runs.py`: the runs, and their order.
-* `million.py`: a simulation of a million tables.
 * `page.py`: the figures as a page.
 """

@@ -8,7 +8,6 @@ from importlib.metadata import version
 from itertools import groupby
 from typing import NamedTuple
 
-from benchmarks.host.million import fleet
 from benchmarks.host.runs import TOO_LATE, Figures, Stopped
 from benchmarks.host.servers import CORES
 from tools.figures import table
@@ -188,28 +187,6 @@ def _aim(what: str, reached: str, is_met: bool) -> tuple[str, str, str]:
     return what, reached, "yes" if is_met else "**missed**"
 
 
-def million(measured: Measured) -> Iterator[tuple[str, ...]]:
-    """The processes for a million tables, for programs and for pages."""
-    many = max(step.tables for step in measured.steps)
-    memory = next(e.memory for e in measured.steps if e.server == QUICK and e.tables == many)
-    for what, cpu, of_table in (
-        ("with events", cost(measured.beside, QUICK), memory),
-        ("with the updates of a page", measured.browsers.cpu, measured.browsers.memory),
-    ):
-        need = fleet(cpu)
-        yield (
-            what,
-            f"{cpu:,.0f}",
-            f"{need.processes:,}",
-            f"{need.tables:,}",
-            f"{need.busy:.0%}",
-            f"{of_table * need.tables / 1e9:,.1f}",
-            f"{need.commits:,.0f}",
-            f"{need.lines:,.1f}",
-            f"{need.p50:,.0f} / {need.p99:,.0f}",
-        )
-
-
 def text(measured: Measured) -> str:
     """The text between the marks."""
     everything = [*measured.beside, *measured.games, measured.browsers, *measured.steps]
@@ -238,13 +215,6 @@ def text(measured: Measured) -> str:
             _table("aim|measured|met", aims(measured)),
             "Milliseconds until all five clients have a turn (p50 / p99), by commands a second:",
             "\n".join(table(head_of_rates, rates)),
-            "A million tables with a command every ten seconds; the load of the busiest process, "
-            "if tables are assigned at random:",
-            _table(
-                "|CPU µs|processes|tables of one|of its core|GB|commits a second|"
-                "lines of a commit|ms until kept, p50 / p99",
-                million(measured),
-            ),
         )
     )
 

@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from benchmarks.host import page, runs
-from benchmarks.host.million import fleet
 from benchmarks.host.page import BROWSERS, PEER, PLAIN, QUICK, Measured
 from benchmarks.host.runs import Figures, Stopped, Times
 from benchmarks.host.scenes import script
@@ -116,10 +115,3 @@ def test_the_page_says_what_was_missed(cpu, is_met):
         ["2.0", "4.0", "3.0"] if is_met else ["0.7", "1.3", "1.0"]
     )
     assert "let go after 2.5 s" in page.text(measured)
-
-
-def test_a_fleet_has_room_for_what_is_sent():
-    found = fleet(300.0, tables=100_000)
-    assert (found.processes, found.tables > 20_000 - 500) == (5, True)
-    assert 0.5 < found.busy < 0.7
-    assert found.p50 < found.p99
