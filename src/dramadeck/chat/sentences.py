@@ -18,7 +18,7 @@ HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” w
 """What the announcement of the first hands ends with."""
 
 CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
-"""What is said below the refusal of a command of which nothing was asked."""
+"""What is shown below the refusal of a command that asks no question."""
 
 STILL_OPEN: Final = message_in("chat", "The last menu can still be answered; “do” shows it again.")
 """What is said below a reply that has nothing to do with the open menu."""

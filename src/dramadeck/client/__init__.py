@@ -1,6 +1,6 @@
 """A client of a host for one player: a seat with its narrator, menu and news.
 
-All fronts share it: the web page, the chat bots, the tools for language models.
+All user interfaces share it: the web page, the chat bots, the tools for language models.
 
 >>> from dramadeck.client import connect
 """

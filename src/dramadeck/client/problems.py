@@ -1,4 +1,4 @@
-"""The errors of fronts, which all fronts show in the same way."""
+"""The errors of user interfaces, which all show in the same way."""
 
 import logging
 from collections.abc import Generator
@@ -16,7 +16,7 @@ LOG: Final = logging.getLogger("dramadeck.client")
 
 
 class FrontReason(RefusalReason):
-    """The reasons for which every front may refuse a request; most fronts have more reasons."""
+    """The reasons for which every user interface may refuse a request; most have more reasons."""
 
     NO_SENSE = "invalid request: {what}"
     TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"

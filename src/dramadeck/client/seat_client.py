@@ -1,7 +1,7 @@
 """The client of one seat: its menu, its news and its commands, in the language of the player.
 
-All fronts share it. It calls the host with the token of the seat, so it knows only what the seat
-may know.
+All user interfaces share it. It calls the host with the token of the seat, so it knows only what
+the seat may know.
 """
 
 import asyncio

@@ -1,9 +1,9 @@
-"""A check for authors of rule systems: the fronts can show every turn of a game to every seat.
+"""A check for authors of rule systems: user interfaces can show every turn of a game to every seat.
 
 `dramadeck.testing` checks the laws of a system; this checks its presentation. A view, an event or a
 command may be valid, although no sentence, menu, picture or message can be made of it. So random
-games are played, and each turn is shown to every seat as the fronts show it: as sentences in each
-language, as a menu, as a table, as a picture if there is one, and as JSON.
+games are played, and each turn is shown to every seat as user interfaces show it: as sentences in
+each language, as a menu, as a table, as a picture if there is one, and as JSON.
 
 >>> from dramadeck import tarot
 >>> check_presentation(tarot.TAROT, games=1, moves=3).turns

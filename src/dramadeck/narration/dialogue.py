@@ -1,4 +1,4 @@
-"""Forms as a dialogue of texts, for fronts in which people type.
+"""Forms as a dialogue of texts, for programs in which people type.
 
 A number or a name selects a form; then the dialogue asks for its fields one by one, until the
 command is complete. One text may answer several questions: "2 13".

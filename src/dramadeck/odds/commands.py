@@ -1,4 +1,4 @@
-"""The chance of success of a command of any game, so that fronts need not import the games."""
+"""The chance of success of a command of any game, for modules that import no game."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction

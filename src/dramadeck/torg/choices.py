@@ -107,7 +107,7 @@ class Leading:
         gifts: the gifts: up to two cards, for a hero of another player (TR-139) or for
             several (TC-072); into the pool in rounds, else into the hand (TR-141), unless the text
             says otherwise.
-        discards: cards of the hand to be thrown away before the refill (TR-140).
+        discards: cards of the hand to discard before the refill (TR-140).
         explanation: how one hero leads the other (TR-187).
 
     >>> from dramadeck import torg

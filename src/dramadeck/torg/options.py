@@ -177,11 +177,11 @@ class Adventure:
         resets: after what everybody discards and refills the hand (TR-045, TC-039).
         pool_after_rounds: what becomes of the pools when rounds end inside a scene (TR-190,
             TC-041).
-        optional_discards_over_size: cards that who holds more than the hand size may throw away,
-            beside those she has to (TR-047, TC-040, TG-010).
-        optional_discards_at_size: cards that who holds just as many may throw away (TR-047,
+        optional_discards_over_size: cards that a hero with more cards than the hand size may
+            discard, beside those she has to (TR-047, TC-040, TG-010).
+        optional_discards_at_size: cards that a hero with just as many may discard (TR-047,
             TC-040, TG-011).
-        optional_discards_under_size: cards that who holds fewer may throw away (TR-047, TC-040,
+        optional_discards_under_size: cards that a hero with fewer may discard (TR-047, TC-040,
             TG-012).
         refills_after_final_encounter: whether hands are refilled after the last scene of the
             adventure as well (TR-050).

@@ -18,7 +18,7 @@ from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 @command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(1))
 class CallForCheck:
-    """Call for a check of a trait (TT-018); trait and rank stay secret unless told (TT-019).
+    """Call for a check of a trait (TT-018); trait and rank stay secret by default (TT-019).
 
     Attributes:
         character: the character whose trait is checked.

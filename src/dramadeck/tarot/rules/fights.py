@@ -22,7 +22,7 @@ from dramadeck.tarot.state import NARRATOR, Decision, State
 
 @command(when=PEACE("TT-048"), by=NARRATOR, menu=core.Topic.ROUND.at(2))
 class BeginFight:
-    """Begin a fight; it goes by rounds of Reaction, the best first (TT-048).
+    """Begin a fight; it has rounds in order of Reaction, the best first (TT-048).
 
     Before a round begins, characters who have yet to act can push to act sooner (TT-049).
 
@@ -357,7 +357,7 @@ def _require_attack(state: State, attacker: str, target: str) -> Fight:
 
 @command(when=IN_FIGHT("TT-071"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class WaiveContest:
-    """Let an attack go without a contest: it cannot be defended against, or comes to nothing.
+    """Let an attack go without a contest: there is no defense against it, or it has no effect.
 
     Attributes:
         character: the attacker.

@@ -31,7 +31,7 @@ _COMMON: Final = {Place(zone.kind): zone for zone in (DECK, DISCARD_PILE, hand(N
 
 @command(when=GAME("TT-011"), by=NARRATOR, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
-    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
+    """Put a card on top of another pile, from any place; the rules do not ask why.
 
     A card of the table no longer counts for its push.
 

@@ -390,7 +390,7 @@ DISCARDING: Final = core.Window.of(
 
 @command(when=DISCARDING("TR-046"), menu=core.Topic.ANSWER.at(1))
 class DiscardAfterScene:
-    """Say what a hero throws away at the end of a scene, or of a combat where hands are reset then.
+    """Say what a hero discards at the end of a scene, or of a combat where hands are reset then.
 
     She discards the cards above the hand size (TR-046), and one more if she likes (TR-047). When
     all heroes have discarded, the hands are refilled (TR-048).

@@ -229,7 +229,7 @@ RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possi
 
 @command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
 class SpendPossibility:
-    """Spend a point of one's own for one more die, also on top of an up (TR-068).
+    """Spend an own point for one more die, also on top of an up (TR-068).
 
     Or spend it outside of an action, as for shaking off damage (TC-063): no rule text says how much
     that is, so the gamemaster says what the point does, by `settle_point`.
@@ -294,7 +294,7 @@ def _adds_die(state: State) -> bool:
 
 @event
 class PossibilityCancelled(core.NoCards):
-    """A possibility just spent comes to nothing, for its spender is stymied (TG-046, TG-059).
+    """A possibility just spent has no effect, because its spender is stymied (TG-046, TG-059).
 
     Attributes:
         character: the character who has spent it.

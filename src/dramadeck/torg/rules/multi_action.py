@@ -100,7 +100,7 @@ class OneOnMany:
         checks: each action's value, difficulty number and target, in the order in which the
             actor checks them (MA-014); the increases of the chart are added by the library. A
             check may be of a kind, an attribute and a skill of its own, as a taunt beside an
-            attack; what it does not say is as it stands here.
+            attack; what it does not say is as in this command.
         attribute: the attribute the values are built on.
         effect_value: the value of the effect, where there is a separate one; it goes with the
             attacks, or where there is none with the checks of this kind.

@@ -31,7 +31,7 @@ class Place(StrEnum):
 
 @command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
-    """Put a card on top of another pile, wherever it lies; the rules do not ask why.
+    """Put a card on top of another pile, from any place; the rules do not ask why.
 
     Only the card in force cannot be moved.
 

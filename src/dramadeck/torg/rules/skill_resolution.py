@@ -259,7 +259,7 @@ LAST_DITCH: Final = core.Window.of(
 
 @command(when=LAST_DITCH("TR-109"), menu=core.Topic.ACTION.at(2))
 class LastDitchEffort:
-    """Try all unfinished steps at once, whatever the card lists (TR-109..111).
+    """Try all unfinished steps at once, also steps that the card does not list (TR-109..111).
 
     In GURPS it comes after the time limit and is a single roll (TG-072, TG-073); the classic text
     has none.

@@ -19,7 +19,7 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 @command(when=ADVENTURE("TR-007"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(9))
 class ActivateSpecial:
-    """Set off an Alertness, a Connection or a card of one's own in a pool (TR-161, TR-162).
+    """Activate an Alertness, a Connection or a custom card in a pool (TR-161, TR-162).
 
     Alertness is for something hidden that can be found; the event says what the rule text in use
     makes of it (TR-161, TC-054, TG-030). Connection is for a moment that suits the story. The
@@ -145,7 +145,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
 
 @command(when=turns.TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
-    """Throw away a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
+    """Discard a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
 
     In the classic text it may also be in the pool, until the gamemaster accepts it (TC-051).
 
@@ -160,7 +160,7 @@ class DeclineSubplot:
 
 @event
 class SubplotDeclined:
-    """A hero has thrown away a subplot rather than play it."""
+    """A hero has discarded a subplot instead of playing it."""
 
     hero: str
     card: Card
@@ -173,7 +173,7 @@ class SubplotDeclined:
 
 @event
 class SubplotWithdrawn(_OutOfPool):
-    """A hero has thrown away a subplot that lay in her pool and was not accepted yet (TC-051)."""
+    """A hero has discarded a subplot from her pool that was not accepted yet (TC-051)."""
 
     hero: str
     card: Card
@@ -214,7 +214,7 @@ def _undecided(state: State, hero: str, card: Card, types: tuple[CardType, ...])
 
 @command(when=ADVENTURE("TR-166"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(6))
 class AcceptSubplot:
-    """Accept a subplot that lies in a pool; its story may begin later (TR-169).
+    """Accept a subplot in a pool; its story may begin later (TR-169).
 
     Attributes:
         hero: the hero whose subplot it is.
@@ -284,7 +284,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
 
 @command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(7))
 class DisallowSubplot:
-    """Turn down a subplot, or a Campaign, that lies in a pool; it pays all the same (TR-164).
+    """Turn down a subplot, or a Campaign, in a pool; it pays all the same (TR-164).
 
     Attributes:
         hero: the hero whose card it is.

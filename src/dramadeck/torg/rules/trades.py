@@ -262,7 +262,7 @@ class OfferEnd(StrEnum):
 
 @event
 class OfferEnded:
-    """An offered trade has come to nothing; cards of a hand go back there.
+    """An offered trade has ended without effect; cards of a hand go back there.
 
     Attributes:
         hero: the hero who offered.

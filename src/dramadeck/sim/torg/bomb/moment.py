@@ -228,7 +228,7 @@ def next_decision(moment: Moment) -> PendingDecision | None:
 
 
 def duties(moment: Moment) -> Iterator[PendingDecision]:
-    """The questions of this moment; the next one is asked if those before it are declined."""
+    """The questions of this moment; the next one is used if those before it are declined."""
     state = moment.state
     if moment.is_over:
         return

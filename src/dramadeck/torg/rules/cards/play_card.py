@@ -262,7 +262,7 @@ class CardPlayed:
 
 @event
 class BonusCancelled(core.NoCards):
-    """A bonus card comes to nothing, for whom it would have helped is stymied (TG-059)."""
+    """A bonus card has no effect, because the character that it would help is stymied (TG-059)."""
 
     character: str
 

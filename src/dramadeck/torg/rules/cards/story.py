@@ -39,7 +39,7 @@ ESCAPING = Window.of(
 
 @event
 class PartyEscaped(core.NoCards):
-    """The heroes have got away; actions that were open come to nothing."""
+    """The heroes have got away; actions that were open have no effect."""
 
     hero: str
 
