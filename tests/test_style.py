@@ -86,7 +86,10 @@ def test_a_word_that_is_gone_does_not_come_back(words, kind):
 
 @pytest.mark.parametrize(
     ("words", "kind", "most"),
-    [(row[0], row[1], row[3]) for row in rows("Only in these uses", PAGE.read_text(encoding="utf-8"))],
+    [
+        (row[0], row[1], row[3])
+        for row in rows("Only in these uses", PAGE.read_text(encoding="utf-8"))
+    ],
 )
 def test_a_word_that_is_left_does_not_become_more_frequent(words, kind, most):
     assert places(words, kind) <= int(most)
