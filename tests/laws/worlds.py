@@ -201,10 +201,13 @@ def is_in_turn(state: Any, command: Any) -> bool:
 def involved(system: System, state: Any, command: Any) -> set[Any]:
     """Whom and what a command names; what names nobody is about everybody.
 
-    With a hero all heroes of her player are named: a limit of a player counts for all (TR-166).
+    With a hero all heroes of her player are named: a limit of a player counts for all (TR-166); and
+    with a member of a group that acts, the whole group, which has one roll.
     """
     people = people_of(system, state)
     named = people.intersection(names_in(command))
+    groups = [attempt.actors for attempt in getattr(state, "attempts", ())]
+    named = named.union(*(group for group in groups if named.intersection(group)))
     parties = [state.party_of(name) for name in named if name in getattr(state, "survivors", ())]
     return (named.union(*parties) or people) | set(cards_in(command))
 
