@@ -139,7 +139,7 @@ async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
     async with chatting(at="seated") as chat:
         chat.languages = ("de", "en")
         await chat.ann.says("do", "1")
-        *_, reply = [each for who, each in chat.sent if who == "post" and each.translations]
+        *_, reply = [reply for who, reply in chat.sent if who == "post" and reply.translations]
         assert reply.plain().startswith("- The adventure begins for 2 heroes.")
         assert reply.translations["de"].plain().startswith("- Das Abenteuer beginnt für 2 Helden.")
         assert reply.translations["en"].plain() == reply.plain()

@@ -33,9 +33,9 @@ async def test_a_card_on_the_screen_is_explained_by_what_it_does():
         await chat.ann.says("begin rounds Quin")
         await chat.bea.says("pool")
         assert (await chat.bea.says("? 1")).startswith("Eile (45)\nEine Aktion mehr")
-        told = await chat.bea.says("?")
-        assert told.startswith("Welche Handkarten vor der ersten aufgedeckten Karte")
-        assert "Möglich sind 1 bis 3." in told
+        reply = await chat.bea.says("?")
+        assert reply.startswith("Welche Handkarten vor der ersten aufgedeckten Karte")
+        assert "Möglich sind 1 bis 3." in reply
 
 
 async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
@@ -110,9 +110,9 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
         assert "? pool …" in await chat.ann.says("? pool")
         assert "the side printed first has" in (await chat.ann.says("? initiative")).casefold()
         assert (await chat.ann.says("? tr-023")).startswith("TR-023: A card goes into")
-        told = await chat.bea.says("? Vorrat")
-        assert "TR-022 (revised): One card each round" in told
-        assert told.endswith("Die Regeln stehen hier auf Englisch.")
+        reply = await chat.bea.says("? Vorrat")
+        assert "TR-022 (revised): One card each round" in reply
+        assert reply.endswith("Die Regeln stehen hier auf Englisch.")
         assert await chat.bea.says("? TR-999") == "Eine Regel TR-999 gibt es nicht."
         unknown = await chat.ann.says("? ikebana")
         assert unknown.startswith("There is no card ikebana.")
@@ -124,9 +124,9 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
 async def test_of_another_game_only_its_own_rules_are_looked_up():
     async with chatting() as chat:
         await chat.begin("Bea, Cem", system="tarot")
-        told = await chat.ann.says("? push")
-        assert told.startswith("- TT-")
-        assert "TR-" not in told
+        reply = await chat.ann.says("? push")
+        assert reply.startswith("- TT-")
+        assert "TR-" not in reply
 
 
 async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
@@ -198,8 +198,8 @@ async def test_who_has_no_seat_is_told_which_are_free_and_how_one_is_taken():
             "you have no seat at this table; sit down first; free: Quin and Marco; "
             "typed like this: join Quin"
         )
-        told = await chat.bea.says("hand")
-        assert told.endswith("frei: Quin und Marco; getippt wird: join Quin")
+        reply = await chat.bea.says("hand")
+        assert reply.endswith("frei: Quin und Marco; getippt wird: join Quin")
 
 
 async def test_odds_without_a_task_say_so_and_name_their_limits():
@@ -239,11 +239,11 @@ async def test_who_leads_says_what_is_taken_back_and_each_reads_it_in_the_own_la
 async def test_who_has_lost_a_seat_and_which_is_free_is_said_in_each_language():
     async with chatting(at="seated") as chat:
         await chat.ann.says("join Marco member=Bea")
-        told = chat.answer[1]
-        assert told.plain() == (
+        reply = chat.answer[1]
+        assert reply.plain() == (
             "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
         )
-        assert told.translations["de"].plain() == (
+        assert reply.translations["de"].plain() == (
             "\N{CHAIR} Marco: Bea\nKeinen Platz mehr hat: Cem.\nDieser Platz ist jetzt frei: Quin."
         )
         await chat.ann.says("join Gamemaster")
@@ -284,9 +284,9 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         assert "„!?“" in announced.translations["de"].plain()
         assert (await chat.cem.says("!do")).endswith("typed like this: !join Quin")
         assert await chat.ann.says("!hand over") == "hand is typed like this: !hand"
-        told = await chat.ann.says("!help")
-        assert all(f"- !{name}" in told for name in COMMANDS)
-        assert "“!? join” explains a command" in told
+        reply = await chat.ann.says("!help")
+        assert all(f"- !{name}" in reply for name in COMMANDS)
+        assert "“!? join” explains a command" in reply
         assert "“!do” shows what is possible now, “!?” all commands" in await chat.ann.says("!fly")
         assert "1 begin the adventure" in await chat.ann.says("!do")
         assert "“!2 13” answers two questions" in await chat.ann.says("!?")

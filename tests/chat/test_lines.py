@@ -123,13 +123,13 @@ async def test_somebody_elses_number_chooses_nothing_from_my_menu():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do")  # the first menu has a note
-        before, shown = await view(chat, chat.ann), await chat.bea.says("do")
+        before, menu = await view(chat, chat.ann), await chat.bea.says("do")
         for number in ("1", "2 2", "back", "-"):
             refused = await chat.cem.says(number)
             assert "no menu of yours is open" in refused
         await chat.cem.says("do", "1")
         assert await view(chat, chat.ann) == before
-        assert shown.endswith(await chat.bea.says("back"))
+        assert menu.endswith(await chat.bea.says("back"))
 
 
 async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
@@ -148,8 +148,8 @@ async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
 async def test_an_answer_that_is_sent_twice_is_carried_out_once():
     async with chatting(at="seated") as chat:
         await chat.ann.says("do")
-        said = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
-        assert [reply.plain()[:5] for reply in said] == ["Done.", "no me"]
+        replies = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
+        assert [reply.plain()[:5] for reply in replies] == ["Done.", "no me"]
         await chat.settles()
         assert len([post for post in chat.posts if "The adventure begins" in post]) == 1
 
@@ -165,7 +165,7 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("odds", "odds is typed like this: odds VALUE [DIFFICULTY]"),
         ("odds twelve", "odds is typed like this"),
@@ -182,9 +182,9 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
         ("x" * 5_000, "there is no command xxx"),
     ],
 )
-async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, said):
+async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, message):
     async with chatting(at="seated") as chat:
-        assert said in await chat.ann.says(line)
+        assert message in await chat.ann.says(line)
         assert len(await chat.ann.says(line)) < 250
     assert LONGEST < 5_000
 
@@ -211,15 +211,15 @@ async def test_what_is_chosen_from_can_be_named_by_its_beginning():
 
 async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
     async with chatting(at="seated") as chat:
-        told = await chat.ann.says("?")
-        assert [f"- {name}" in told for name in COMMANDS] == [True] * len(COMMANDS)
+        reply = await chat.ann.says("?")
+        assert [f"- {name}" in reply for name in COMMANDS] == [True] * len(COMMANDS)
         assert "“2 13” answers two questions at once" in await chat.ann.says("do", "?")
         assert "deal every hero a hand" in await chat.ann.says("? 1")
         assert "Haste (4" in await chat.ann.says("? haste")
         near = await chat.ann.says("? 999")
         assert near.startswith("There is no card 999.\nNear it: 156, 155 and 154.\n")
         below = "\nThe last menu can still be answered; “do” shows it again."
-        assert await chat.ann.says("help") == told + below != await chat.ann.says("?")
+        assert await chat.ann.says("help") == reply + below != await chat.ann.says("?")
 
 
 async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_unsaid():
@@ -243,9 +243,9 @@ async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_un
 
 async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_last_is_proposed():
     async with chatting(at="seated") as chat:
-        told = await chat.ann.says("do", "?")
-        assert "the whole rest of the line is the text" in told
-        assert "“-” takes what you have said the last time; “--” says nothing" in told
+        reply = await chat.ann.says("do", "?")
+        assert "the whole rest of the line is the text" in reply
+        assert "“-” takes what you have said the last time; “--” says nothing" in reply
         await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
         assert "Baron Voss 2." in chat.posts[-1]
 
@@ -353,12 +353,12 @@ async def test_of_several_cards_of_one_name_the_one_that_can_be_played_is_meant(
 async def test_a_table_that_has_ended_has_no_menu():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("end", "yes")
-        for person, said in (
+        for person, refusal in (
             (chat.ann, "this game has ended"),
             (chat.bea, "dieses Spiel ist zu Ende"),
         ):
             for word in ("do", "flip", "trade"):
-                assert await person.says(word) == said
+                assert await person.says(word) == refusal
 
 
 async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():

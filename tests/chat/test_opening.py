@@ -17,8 +17,8 @@ async def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):
         await chat.ann.says("end", "1")
     async with chatting(**places) as anew:
         people = [anew.ann, anew.bea, anew.cem]
-        said = await asyncio.gather(*(person.says(f"new {person.name}") for person in people))
-        assert ["\N{CHAIR}" in each for each in said].count(True) == 1
+        replies = await asyncio.gather(*(person.says(f"new {person.name}") for person in people))
+        assert ["\N{CHAIR}" in reply for reply in replies].count(True) == 1
         assert len(await anew.lobby.host.list()) == 1
 
 
@@ -50,14 +50,14 @@ async def test_nobody_fills_the_host_for_others_by_opening_tables(monkeypatch):
 
     async with chatting() as chat:
         here = [chat.person("Dee", "de", channel=f"#{at}", community="one") for at in range(5)]
-        said = await asyncio.gather(*(each.says("new Quin") for each in here))
-        assert ["\N{CHAIR}" in each for each in said].count(True) == 3
+        replies = await asyncio.gather(*(person.says("new Quin") for person in here))
+        assert ["\N{CHAIR}" in reply for reply in replies].count(True) == 3
         again = chat.person("Ann", community="one")
         refused = await again.says("new Quin")
         assert refused == "3 tables are open on this server; end one of them first"
         elsewhere = chat.person("Eve", channel="#away", community="two")
         assert "\N{CHAIR}" in await elsewhere.says("new Quin")
-        ended = [await each.says("end", "1") for each in here]
+        ended = [await person.says("end", "1") for person in here]
         assert ended.count("Erledigt.") == 3
         assert "\N{CHAIR}" in await again.says("new Quin")
 
@@ -70,7 +70,7 @@ async def test_a_game_may_be_named_before_the_players():
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ("Quin system=chess", "chess"),
         ("Quin dialect=classical", "classic"),
@@ -79,8 +79,8 @@ async def test_a_game_may_be_named_before_the_players():
         ("Quin, Quin", "Quin"),
     ],
 )
-async def test_a_table_that_cannot_be_is_not_opened(options, said):
+async def test_a_table_that_cannot_be_is_not_opened(options, message):
     async with chatting() as chat:
-        assert said in await chat.ann.says(f"new {options}")
+        assert message in await chat.ann.says(f"new {options}")
         assert "no table" in await chat.ann.says("do")
         assert not chat.posts

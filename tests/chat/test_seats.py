@@ -92,8 +92,8 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
         assert await dee.says("join Quin") == "\N{CHAIR} Quin: Dee"
         client = await chat.lobby.connect(CHANNEL, "dee", "en")
         hand = (await chat.lobby.host.view(client.token)).heroes[-1].hand
-        shown = await dee.says("hand")
-        assert all(f"({card})" in shown for card in hand)
+        reply = await dee.says("hand")
+        assert all(f"({card})" in reply for card in hand)
         assert (await chat.bea.says("join Quin")).startswith("dort sitzt schon jemand")
         assert (await chat.cem.says("hand")).count("\n") == 4
         assert "Done" in await chat.ann.says("undo")
@@ -121,7 +121,7 @@ async def test_two_fingers_at_once_are_two_players_at_most():
         tina = torg.hero_seat("Tina")
         sitting = (chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7"))
         sat = await asyncio.gather(*sitting, return_exceptions=True)
-        assert [each is None for each in sat] == [True, False, False]
+        assert [error is None for error in sat] == [True, False, False]
         assert await (await chat.lobby.connect(CHANNEL, "5", "en")).hand()
 
 

@@ -41,7 +41,9 @@ async def search(chat, before, first, turns=RECENT):
         seat = chat.lobby.channels.seat_of(CHANNEL, person.asker.user)
         readers[person.name] = tokens.get(seat, readers["post"])
     sent = [(who, writing) for who, reply in chat.sent[first:] for writing in writings(reply)]
-    assert not [each for each in sent if any(token in each[1] for token in tokens.values())]
+    assert not [
+        (who, text) for who, text in sent if any(token in text for token in tokens.values())
+    ]
     await hidden.search(host, readers, before, sent, turns)
     return await whole_state(chat)
 

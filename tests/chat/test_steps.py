@@ -24,14 +24,14 @@ EACH = by_depth(2, 12)
 def says(field, answer):
     """Whether an extra field gets another answer than its default."""
     if field.for_each is not None:
-        return any(each not in (None, field.default) for each in answer or ())
+        return any(value not in (None, field.default) for value in answer or ())
     return answer not in (None, [], field.default)
 
 
 def typed(field, answer):
     """An answer as somebody types it; of options, what they are called."""
     labels = {str(option.value): option.label.text for option in field.options}
-    return as_typed([labels[str(each)] for each in answer] if labels else answer)
+    return as_typed([labels[str(value)] for value in answer] if labels else answer)
 
 
 def search(reply):
@@ -64,9 +64,9 @@ def chosen(command, menu, language):
             step = after(step, menu, [str(form.fields.index(besides[0]))])
             continue
         field, answer = progress.field, answers[progress.field.name]
-        wanted = answer if field.kind is FieldKind.CHOICES or field.for_each else [answer]
+        picks = answer if field.kind is FieldKind.CHOICES or field.for_each else [answer]
         values = [option.value for option in progress.options]
-        numbers = [str(values.index(each)) for each in wanted]
+        numbers = [str(values.index(value)) for value in picks]
         numbers = numbers if progress.is_whole else numbers[len(progress.picked) :][:1]
         step = after(step, menu, numbers) if numbers else step.chosen()
     filled = {field.name: [typed(field, answers.get(field.name))] for field in progress.free}
@@ -102,14 +102,14 @@ def forms(count, *topics):
 def options(menu, at=""):
     """What a list shows of a menu, page after page, and the last page of it."""
     step = Step(word="do", turn=1, at=at)
-    reply, shown = question_at(step, menu, narration.language("en")), []
+    reply, pages = question_at(step, menu, narration.language("en")), []
     while True:
         search(reply)
         (choose,) = [item for item in reply.items if isinstance(item, Choose)]
-        shown.append([option.value for option in choose.options])
+        pages.append([option.value for option in choose.options])
         following = [item for item in reply.items if getattr(item, "label", "") == "Next"]
         if not following:
-            return shown
+            return pages
         reply = question_at(step_in(following[0].leads), menu, narration.language("en"))
 
 
