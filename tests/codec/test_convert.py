@@ -80,7 +80,7 @@ def test_a_chart_that_goes_on_in_its_own_way_and_a_number_that_json_has_not_are_
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"weight": 1}, "$.state.weight: expected a number, got 1"),
         ({"tags": ["b", "a"]}, "$.state.tags: expected a sorted list with nothing twice"),
@@ -103,12 +103,12 @@ def test_a_chart_that_goes_on_in_its_own_way_and_a_number_that_json_has_not_are_
         ({"twice": 2}, '$.state: unexpected key "twice"'),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_named_with_its_place(fields, said):
-    assert str(refused(changed(**fields), rules=VAULT)).startswith(said)
+def test_what_does_not_fit_is_named_with_its_place(fields, message):
+    assert str(refused(changed(**fields), rules=VAULT)).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("row", "said"),
+    ("row", "message"),
     [
         ([1, 2, "gold"], ".rows[0]: expected 4 items, got 3"),
         ([1, 2, "gold", ""], ": each row of a chart names its source"),
@@ -116,10 +116,10 @@ def test_what_does_not_fit_is_named_with_its_place(fields, said):
         ([1, 2, "tin", "VA-1"], '.rows[0][2]: expected Metal or Gem, got "tin"'),
     ],
 )
-def test_a_chart_is_checked_like_a_printed_one(row, said):
+def test_a_chart_is_checked_like_a_printed_one(row, message):
     prices = {"name": "Prices", "rows": [row], "source": "VA-1", "beyond": None}
-    said = f"$.state.prices{said}"
-    assert str(refused(changed(prices=prices), rules=VAULT)).startswith(said)
+    message = f"$.state.prices{message}"
+    assert str(refused(changed(prices=prices), rules=VAULT)).startswith(message)
 
 
 def test_a_zone_is_a_text_a_view_need_not_be_a_record_and_a_system_need_have_no_decks():
@@ -188,7 +188,7 @@ HEAPING = attrs.evolve(VAULT, commands=(Heaped, Poured))
 
 
 @pytest.mark.parametrize(
-    ("data", "made"),
+    ("data", "expected"),
     [
         ({}, Heaped("Ann")),
         ({"coins": 5}, Heaped("Ann", 5)),
@@ -198,9 +198,9 @@ HEAPING = attrs.evolve(VAULT, commands=(Heaped, Poured))
         ({"doubled": [7]}, Poured("Ann", (), (7,))),
     ],
 )
-def test_of_a_command_may_be_left_out_what_has_a_default_and_nothing_else(data, made):
-    kind = type(made)
-    assert saves.structured(HEAPING, {"by": "Ann", **data}, kind, "$") == made
+def test_of_a_command_may_be_left_out_what_has_a_default_and_nothing_else(data, expected):
+    kind = type(expected)
+    assert saves.structured(HEAPING, {"by": "Ann", **data}, kind, "$") == expected
     for wrong in ({}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}):
         assert problem_of(saves.structured, HEAPING, wrong, kind, "$")
 
@@ -249,7 +249,7 @@ def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
 
 
 @pytest.mark.parametrize(
-    ("kind", "data", "said"),
+    ("kind", "data", "message"),
     [
         (tuple[int, ...] | str, [1, "a"], "$: expected tuple or a text, got a list"),
         (tuple[int, ...] | Metal, 5, "$: expected tuple or Metal, got 5"),
@@ -268,8 +268,8 @@ def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
         (Tree, DEEP, '$[1][1][1][0][2]: expected one of gold; got "tin"'),
     ],
 )
-def test_what_fits_none_of_several_types_is_named_with_them(kind, data, said):
-    assert str(problem_of(saves.structured, VAULT, data, kind, "$")).startswith(said)
+def test_what_fits_none_of_several_types_is_named_with_them(kind, data, message):
+    assert str(problem_of(saves.structured, VAULT, data, kind, "$")).startswith(message)
 
 
 def test_data_that_is_written_holds_what_json_has_and_an_error_at_most_three_hundred_letters():
@@ -278,9 +278,9 @@ def test_data_that_is_written_holds_what_json_has_and_an_error_at_most_three_hun
     assert type(written["held"]["stone"]) is str
     assert type(written["pair"]) is list
     for letters in (299, 300, 301, 4_000):
-        said = message_of(ValueError("x" * letters))
-        assert len(said) == min(letters, 300)
-        assert said.endswith("...") == (letters > 300)
+        message = message_of(ValueError("x" * letters))
+        assert len(message) == min(letters, 300)
+        assert message.endswith("...") == (letters > 300)
 
 
 def test_a_named_tuple_knows_its_fields_and_whatever_else_has_some_is_none():

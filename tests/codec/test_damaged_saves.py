@@ -20,7 +20,7 @@ LATER = f"got {SCHEMA + 1}; a later version of dramadeck has written this"
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "message"),
     [
         ("state.seed.drawn", "1", '$.state.seed.drawn: expected a whole number, got "1"'),
         ("state.seed.drawn", True, "$.state.seed.drawn: expected a whole number, got true"),
@@ -48,11 +48,11 @@ LATER = f"got {SCHEMA + 1}; a later version of dramadeck has written this"
         ("state", 5, "$.state: expected State, got 5"),
     ],
 )
-def test_what_does_not_fit_is_named_with_its_place(path, value, said):
+def test_what_does_not_fit_is_named_with_its_place(path, value, message):
     data = save()
     put(data, path, value)
     problem = refused(data)
-    assert said is None or str(problem) == said
+    assert message is None or str(problem) == message
     assert "Traceback" not in str(problem)
 
 
@@ -75,17 +75,17 @@ def test_a_card_lies_in_one_place_and_only_there_and_of_several_faults_the_first
     deck = lost["state"]["table"]["drama_deck"]
     gone = min(deck.pop(), deck.pop(), deck.pop())
     nobodys["state"]["table"]["drama_deck"] += nobodys["state"]["table"].pop("hand/Quin")
-    for data, said in (
+    for data, message in (
         (twice, r"\.table: .*a card lies in one place only"),
         (strange, r"\.table: card 998 is not in the original deck$"),
         (lost, rf"\.table: card {gone} lies nowhere$"),
         (nobodys, ": contradicts itself: there is no zone hand/Quin"),
     ):
-        assert re.match(rf"\$\.state{said}", str(refused(data)))
+        assert re.match(rf"\$\.state{message}", str(refused(data)))
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ("", "is no JSON: Expecting value"),
         ("{", "is no JSON: Expecting property name"),
@@ -109,10 +109,10 @@ def test_a_card_lies_in_one_place_and_only_there_and_of_several_faults_the_first
     ],
     ids=range(19),
 )
-def test_a_hostile_text_is_one_clear_error(text, said):
+def test_a_hostile_text_is_one_clear_error(text, reason):
     problem = refused(text)
     assert problem.where == "$"
-    assert said in problem.what
+    assert reason in problem.what
     assert len(str(problem)) < 300
 
 
@@ -144,7 +144,7 @@ IN_POOL, NUMBER = '"is": "PlayToPool"', "expected the number of a card, 1 or mor
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ('{"hero": "Quin"}', "$.is: expected the name of a record, got null"),
         ('{"is": 5}', "$.is: expected the name of a record, got 5"),
@@ -159,12 +159,12 @@ IN_POOL, NUMBER = '"is": "PlayToPool"', "expected the number of a card, 1 or mor
         (f'{{{IN_POOL}, "hero": "Quin", "card": 0}}', f"$: PlayToPool.card: {NUMBER}, got 0"),
     ],
 )
-def test_a_command_that_is_none_is_named_with_its_place(text, said):
-    assert str(problem_of(load_command, torg.TORG, text)).startswith(said)
+def test_a_command_that_is_none_is_named_with_its_place(text, message):
+    assert str(problem_of(load_command, torg.TORG, text)).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "said"),
+    ("path", "value", "expected"),
     [
         ("heroes.0.name", "Quin ", "a name without odd spaces, such as 'Quin'"),
         ("heroes.0.name", "Quin\x1b[2J", "a name without the unprintable character"),
@@ -177,11 +177,11 @@ def test_a_command_that_is_none_is_named_with_its_place(text, said):
         ("table.hand/Quin ", [], "a name without odd spaces"),
     ],
 )
-def test_what_no_command_may_hold_no_save_may_hold(path, value, said):
+def test_what_no_command_may_hold_no_save_may_hold(path, value, expected):
     data = save()
     put(data["state"], path, value)
     problem = refused(data)
-    assert said is None or f"expected {said}" in str(problem)
+    assert expected is None or f"expected {expected}" in str(problem)
     assert str(problem).isprintable()
     assert len(str(problem)) < 400
 

@@ -56,8 +56,8 @@ def test_a_mount_elsewhere_would_meet_the_same_lock(held, tmp_path, monkeypatch)
     # Another system would see one name; what is left is the lock on the file.
     os.link(held, tmp_path / "mounted.db")
     real = os.stat(held)
-    seen = SimpleNamespace(st_dev=real.st_dev, st_ino=real.st_ino, st_nlink=1)
-    fake = SimpleNamespace(**{**vars(os), "stat": lambda _path: seen})
+    status = SimpleNamespace(st_dev=real.st_dev, st_ino=real.st_ino, st_nlink=1)
+    fake = SimpleNamespace(**{**vars(os), "stat": lambda _path: status})
     monkeypatch.setattr(append_only_file, "os", fake)
     with pytest.raises(BlockingIOError):
         DatabaseLock(tmp_path / "mounted.db")

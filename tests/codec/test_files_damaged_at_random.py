@@ -118,10 +118,10 @@ def with_other_bytes(draw: st.DrawFn, text: str) -> bytes:
 def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
     """Whether a text is refused with a reason, or is a value that can be saved and loaded."""
     try:
-        found = kind.load(text)
+        value = kind.load(text)
     except saves.SaveFormatError as problem:
         return problem.where != "" and problem.what != "" and str(problem).isprintable()
-    return bool(kind.load(kind.dump(found).encode()) == found)
+    return bool(kind.load(kind.dump(value).encode()) == value)
 
 
 @pytest.mark.parametrize("loader", LOADERS)
@@ -142,9 +142,9 @@ def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stan
     kind = kind_of(name, "state")
     text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
     with suppress(saves.SaveFormatError):
-        told, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
+        saved, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
         # A save of an older version is brought up to date; what it says besides is another's.
-        assert told == kept or told.get("version") != kept.get("version")
+        assert saved == kept or saved.get("version") != kept.get("version")
 
 
 @pytest.mark.parametrize("fault", [KeyError("Quin"), RecursionError()])

@@ -83,7 +83,7 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
 
 
 @pytest.mark.parametrize(
-    ("name", "path", "value", "said"),
+    ("name", "path", "value", "reason"),
     [
         ("torg", "heroes", [], "there is no hero"),
         ("torg", "heroes.1.name", "Quin", "two characters bear the name 'Quin'"),
@@ -127,9 +127,9 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
         ("roll", "resolution", task([8, 8], 2), "2 steps are done of a task that has 2"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(name, path, value, said):
+def test_a_game_that_cannot_be_is_refused(name, path, value, reason):
     problem = refused(changed(STATES[name], {path: value}))
-    assert str(problem) == f"$.state: contradicts itself: {said}"
+    assert str(problem) == f"$.state: contradicts itself: {reason}"
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])
@@ -155,15 +155,15 @@ def test_each_character_of_an_attempt_may_have_a_die_and_the_zones_of_who_has_le
     assert plain(state)["state"]["table"]["hand/Marco"] == []
 
 
-@pytest.mark.parametrize("told", [0, 1, 3])
-def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(told):
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(count):
     at = TAROT
     for name, card in zip(("Guard", "Rival"), TAROT.hand(None), strict=False):
         at = pushed(at.introduce_character(character=tarot.Character(name)), name, card)
-    whose = ["Rival", "Guard", "Rival"][:told]
+    whose = ["Rival", "Guard", "Rival"][:count]
     assert str(refused(changed(at.state, {"play.narrator_laid": whose}))) == (
         "$.state: contradicts itself: "
-        f"cards of the Narrator's that lie face down: 2; told for whom: {told}"
+        f"cards of the Narrator's that lie face down: 2; told for whom: {count}"
     )
 
 
@@ -195,7 +195,7 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
 
 
 @pytest.mark.parametrize(
-    ("name", "path", "value", "said"),
+    ("name", "path", "value", "reason"),
     [
         ("trade", "pending.offers.0.count", 2, "offered for a trade and lie nowhere: "),
         ("trade", "pending.offers.0.count", 10**9, "offered for a trade and lie nowhere: "),
@@ -219,8 +219,8 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its p"),
     ],
 )
-def test_every_part_of_a_game_goes_with_the_others(name, path, value, said):
-    assert said in refused(changed(STATES[name], {path: value})).what
+def test_every_part_of_a_game_goes_with_the_others(name, path, value, reason):
+    assert reason in refused(changed(STATES[name], {path: value})).what
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -33,8 +33,8 @@ def test_a_save_of_an_older_schema_is_brought_up_to_date_or_is_one_clear_error()
     data = save()
     assert data["schema"] == 2
     data["schema"] = 1
-    said = "$: cannot be brought up to date from schema 1: KeyError('old')"
-    assert str(refused(data)) == said
+    message = "$: cannot be brought up to date from schema 1: KeyError('old')"
+    assert str(refused(data)) == message
     data["state"] = {"old": data["state"]}
     assert load_state(json.dumps(data)) == end_of("torg")
 
@@ -76,8 +76,8 @@ def lacking(changelog: str, folder: Path) -> set[str]:
     """What should be kept of the versions from 1.0 on that a changelog tells of, and is not."""
     published = re.findall(r"^## \[([1-9]\d*\.\d+\.\d+)\] - \d", changelog, re.MULTILINE)
     stems = [stem for version in published for stem, *_ in stems_of_release(version)]
-    wanted = {f"{stem}{end}" for stem in stems for end in (".json", ".jsonl")}
-    return wanted - {path.name for path in folder.iterdir()}
+    expected = {f"{stem}{end}" for stem in stems for end in (".json", ".jsonl")}
+    return expected - {path.name for path in folder.iterdir()}
 
 
 def test_of_every_version_since_1_0_a_game_by_every_text_is_kept():

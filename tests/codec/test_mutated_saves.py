@@ -60,22 +60,22 @@ _RARE = 0.8
 
 def mutated(state: Any, rng: Random) -> str:
     """Change one to three things in the data of a state; what was changed is told in words."""
-    told: list[str] = []
+    changes: list[str] = []
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         every = list(places(state))
-        own = [each for each in every if not each.path.startswith(_LARGE)]
+        own = [place for place in every if not place.path.startswith(_LARGE)]
         place = rng.choice(own if rng.random() < _RARE else every)
         old = json.dumps(place.value)[:60]
         way = rng.choice(_WAYS)
         way(place, every, rng)
-        told.append(f"{place.path}: {old} {way.__name__}")
-    return "; ".join(told)
+        changes.append(f"{place.path}: {old} {way.__name__}")
+    return "; ".join(changes)
 
 
 def _replaced(place: Place, every: list[Place], rng: Random) -> None:
     """By another number, name, word or list from anywhere, or by a hostile one."""
     kind = type(place.value)
-    alike = [each.value for each in every if type(each.value) is kind]
+    alike = [other.value for other in every if type(other.value) is kind]
     if kind is int and rng.random() < 0.6:
         place.holder[place.key] = rng.choice(NUMBERS)
     elif kind is str and rng.random() < 0.4:
@@ -88,7 +88,7 @@ def _replaced(place: Place, every: list[Place], rng: Random) -> None:
 
 def _namesake(place: Place, every: list[Place], rng: Random) -> None:
     """By what stands elsewhere under the same key, such as another character's counter."""
-    alike = [each.value for each in every if each.key == place.key]
+    alike = [other.value for other in every if other.key == place.key]
     place.holder[place.key] = deepcopy(rng.choice(alike))
 
 
@@ -111,7 +111,7 @@ def _doubled(place: Place, _every: list[Place], rng: Random) -> None:
 
 def _swapped(place: Place, every: list[Place], rng: Random) -> None:
     """Two entries of a list, or two fields of the same shape, change places."""
-    other = rng.choice([each for each in every if type(each.value) is type(place.value)])
+    other = rng.choice([entry for entry in every if type(entry.value) is type(place.value)])
     if isinstance(place.holder, list):
         other = Place(place.holder, rng.randrange(len(place.holder)), "")
     one, two = deepcopy(place.value), deepcopy(other.value)
@@ -122,7 +122,7 @@ def _swapped(place: Place, every: list[Place], rng: Random) -> None:
 def mutated_command(command: Any, rng: Random) -> None:
     """Change one thing in the data of a command, a number for choice."""
     every = [place for place in places(command) if place.key != "is"]
-    numbers = [each for each in every if type(each.value) is int]
+    numbers = [place for place in every if type(place.value) is int]
     if every:
         way = rng.choice((_replaced, _replaced, _lost, _doubled))
         way(rng.choice(numbers if numbers and rng.random() < _RARE else every), every, rng)
@@ -179,9 +179,9 @@ def is_refused(system: System, text: str) -> bool:
     try:
         loaded(system, text)
     except SaveFormatError as problem:
-        said = str(problem)
-        assert 0 < len(said) <= LARGEST_REFUSAL, said[:LARGEST_REFUSAL]
-        assert said.isprintable(), ascii(said)
+        message = str(problem)
+        assert 0 < len(message) <= LARGEST_REFUSAL, message[:LARGEST_REFUSAL]
+        assert message.isprintable(), ascii(message)
         return True
     return False
 
@@ -233,7 +233,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
 @pytest.mark.parametrize("name", tables())
 def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
     (system, text), rng = system_and_text(name), Random(name)  # noqa: S311 - a game of a test
-    carried_out, said = 0, list[str]()
+    carried_out, refusals = 0, list[str]()
     for number in range(by_depth(2, 60)):
         kind = PAPER_DECK + number
         state = new_game(system, players=1 + number % 6, seed=number, kind=kind, text=text)
@@ -245,10 +245,10 @@ def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
             try:
                 state, events = system.step(state, load_command(system, json.dumps(data)))
             except (IllegalCommandError, SaveFormatError) as problem:
-                said.append(str(problem))
+                refusals.append(str(problem))
                 continue
             assert len(events) <= MOST_EVENTS
             carried_out += 1
             check_saved(system, state)
     assert carried_out > 80
-    assert 0 < max(map(len, said)) <= 2 * LARGEST_REFUSAL
+    assert 0 < max(map(len, refusals)) <= 2 * LARGEST_REFUSAL

@@ -149,7 +149,7 @@ def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(pa
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ({"back_to": 4}, "line 5: $.back_to: expected 0 to 3, got 4"),
         ({"back_to": -1}, "line 5: $.back_to: expected 0 to 3, got -1"),
@@ -158,8 +158,8 @@ def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(pa
         (json.loads(TEXT.splitlines()[2]), "line 5: $.turn: expected 4, got 2"),
     ],
 )
-def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, said):
-    assert str(problem_of(parse_record, TEXT + json.dumps(line).encode())).startswith(said)
+def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, message):
+    assert str(problem_of(parse_record, TEXT + json.dumps(line).encode())).startswith(message)
 
 
 # ------------------------------------------------------------------------- faults of the disk

@@ -254,7 +254,7 @@ def test_a_record_says_which_decks_it_needs():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         (b"", "line 1: $: is no JSON: Expecting value"),
         (b"\n\n", "line 1: $: is no JSON: Expecting value"),
@@ -279,8 +279,8 @@ def test_a_record_says_which_decks_it_needs():
         ),
     ],
 )
-def test_a_damaged_line_is_named_by_its_number_and_place(text, said):
-    assert refused(text).startswith(said)
+def test_a_damaged_line_is_named_by_its_number_and_place(text, message):
+    assert refused(text).startswith(message)
 
 
 def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
@@ -290,8 +290,8 @@ def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: renamed})
     assert parse_record(changed(1, schema=2)).record == SHORT
-    said = refused(changed(1, schema=1))
-    assert said == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
+    message = refused(changed(1, schema=1))
+    assert message == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
 
 
 def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch):

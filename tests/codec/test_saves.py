@@ -36,8 +36,8 @@ def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen
     for move in moves:
         assert same(load_command(rules, dump_command(rules, move.command)), move.command)
         for event in move.transition.events:
-            for told in (event, *(rules.view_event(event, seat) for seat in seats)):
-                assert same(saves.load_event(rules, dump_event(rules, told)), told)
+            for record in (event, *(rules.view_event(event, seat) for seat in seats)):
+                assert same(saves.load_event(rules, dump_event(rules, record)), record)
 
 
 @for_each(ALL_RECORDS)
@@ -80,16 +80,16 @@ def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_sa
         assert load_state(text, decks=decks).setup.deck is short
     where = "$.state.setup.deck: "
     assert str(refused(text)) == f'{where}no deck "short" is known here; pass it in `decks`'
-    said = f'{where}the deck "short" known here has other cards'
-    assert str(refused(text, decks=[other])) == said
+    message = f'{where}the deck "short" known here has other cards'
+    assert str(refused(text, decks=[other])) == message
 
 
 def test_a_view_is_plain_data_for_a_client():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
-    seen = json.loads(saves.dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
-    assert seen["seat"] == ["hero", "Quin"]
-    assert [hero["hand"] is None for hero in seen["heroes"]] == [False, True]
-    assert "seed" not in seen
+    view = json.loads(saves.dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
+    assert view["seat"] == ["hero", "Quin"]
+    assert [hero["hand"] is None for hero in view["heroes"]] == [False, True]
+    assert "seed" not in view
 
 
 def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_need_be_said():

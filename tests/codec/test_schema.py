@@ -30,10 +30,10 @@ def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
     rules = SYSTEMS[name]
     for move in game(name, seed)[1]:
         assert is_valid(name, "Command", json.loads(dump_command(rules, move.command)))
-        for told in move.transition.events:
-            seen = rules.view_event(told, move.seat)
-            assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
-            assert is_valid(name, "Event", json.loads(dump_event(rules, seen)))
+        for full_event in move.transition.events:
+            seat_event = rules.view_event(full_event, move.seat)
+            assert is_valid(name, "Event", json.loads(dump_event(rules, full_event)))
+            assert is_valid(name, "Event", json.loads(dump_event(rules, seat_event)))
         view = rules.view(move.transition.state, move.seat)
         assert is_valid(name, "View", json.loads(dump_view(rules, view)))
 
@@ -43,8 +43,8 @@ def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
 @given(data=st.data())
 def test_any_event_and_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(name, data):
     rules = SYSTEMS[name]
-    told = data.draw(anything(data.draw(st.sampled_from(rules.events))))
-    assert is_valid(name, "Event", json.loads(dump_event(rules, told)))
+    sample = data.draw(anything(data.draw(st.sampled_from(rules.events))))
+    assert is_valid(name, "Event", json.loads(dump_event(rules, sample)))
     command = data.draw(anything(data.draw(st.sampled_from(rules.commands))))
     written = json.loads(dump_command(rules, command))
     assert is_valid(name, "Command", written)
@@ -56,10 +56,10 @@ def test_any_event_and_command_fits_the_schema_and_changed_at_random_it_mostly_d
             load_command(rules, json.dumps(written))
 
 
-@given(told=anything(Opened), seen=anything(Seen))
-def test_the_schema_of_a_made_up_system_fits_too(told, seen):
-    assert is_valid("vault", "Event", json.loads(dump_event(VAULT, told)))
-    assert is_valid("vault", "View", json.loads(dump_view(VAULT, seen)))
+@given(opening=anything(Opened), view=anything(Seen))
+def test_the_schema_of_a_made_up_system_fits_too(opening, view):
+    assert is_valid("vault", "Event", json.loads(dump_event(VAULT, opening)))
+    assert is_valid("vault", "View", json.loads(dump_view(VAULT, view)))
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it_and_wha
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_default_is_what_its_own_field_allows(name):
     defs = SCHEMAS[name]["$defs"]
-    fields = [each for made in defs.values() for each in made.get("properties", {}).values()]
-    with_default = {str(at): each for at, each in enumerate(fields) if "default" in each}
+    fields = [field for schema in defs.values() for field in schema.get("properties", {}).values()]
+    with_default = {str(at): field for at, field in enumerate(fields) if "default" in field}
     assert len(with_default) > (20 if name == "torg" else 1)
     schema = {"type": "object", "properties": with_default, "$defs": defs}
     fits = fastjsonschema.compile(schema, use_default=False)
-    for at, each in with_default.items():
-        fits({at: each["default"]})
+    for at, field in with_default.items():
+        fits({at: field["default"]})
 
 
 @pytest.mark.parametrize("name", ["torg", "tarot"])
@@ -131,9 +131,9 @@ def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
     assert play["description"] == torg.commands.PlayToPool.__doc__.partition("\n")[0]
     for name, rules in SYSTEMS.items():
-        known = SCHEMAS[name]["$defs"]
+        defs = SCHEMAS[name]["$defs"]
         for part, kinds in (("Command", rules.commands), ("Event", rules.events)):
-            assert {each["$ref"] for each in known[part]["anyOf"]} == {
+            assert {reference["$ref"] for reference in defs[part]["anyOf"]} == {
                 f"#/$defs/{kind.__name__}" for kind in kinds
             }
 
@@ -152,25 +152,25 @@ def test_a_command_says_who_sends_it(name):
 
 
 def test_an_enum_has_a_name_wherever_it_stands():
-    known = SCHEMAS["torg"]["$defs"]
-    assert known["SceneKind"]["enum"] == [kind.value for kind in torg.SceneKind]
-    kind = known["BeginScene"]["properties"]["kind"]
+    defs = SCHEMAS["torg"]["$defs"]
+    assert defs["SceneKind"]["enum"] == [kind.value for kind in torg.SceneKind]
+    kind = defs["BeginScene"]["properties"]["kind"]
     assert kind["allOf"] == [{"$ref": "#/$defs/SceneKind"}]
     assert "description" in kind
-    inline = [name for name, each in known.items() if '"enum"' in json.dumps(each)]
-    assert all("enum" in known[name] or "properties" in known[name] for name in inline)
+    inline = [name for name, schema in defs.items() if '"enum"' in json.dumps(schema)]
+    assert all("enum" in defs[name] or "properties" in defs[name] for name in inline)
 
 
 def test_two_records_of_one_name_are_kept_apart():
     module, names = {"__module__": __name__}, ("Coin", "Command", "Coin")
     coin, command, other_coin = (event(type(name, (NoCards,), module)) for name in names)
-    known = json_schema(attrs.evolve(VAULT, events=(Opened, coin, command)))["$defs"]
-    names = [reference["$ref"].rpartition("/")[2] for reference in known["Event"]["anyOf"]]
+    defs = json_schema(attrs.evolve(VAULT, events=(Opened, coin, command)))["$defs"]
+    names = [reference["$ref"].rpartition("/")[2] for reference in defs["Event"]["anyOf"]]
     assert names == ["Opened", "test_schema_Coin", "test_schema_Command"]
-    assert known["test_schema_Coin"]["properties"] == {"is": {"const": "Coin"}}
-    assert "mint" in known["Coin"]["properties"]
-    known = json_schema(attrs.evolve(VAULT, events=(Opened, coin, other_coin)))["$defs"]
-    assert "test_schema_Coin_" in known
+    assert defs["test_schema_Coin"]["properties"] == {"is": {"const": "Coin"}}
+    assert "mint" in defs["Coin"]["properties"]
+    defs = json_schema(attrs.evolve(VAULT, events=(Opened, coin, other_coin)))["$defs"]
+    assert "test_schema_Coin_" in defs
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -228,11 +228,11 @@ def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
 
 def test_a_schema_says_the_limits_in_force():
     with other_limits(name=7, text=9, number=99, several=3):
-        known = json_schema(SYSTEMS["torg"])["$defs"]
-    assert known["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
-    assert known["PlayToPool"]["properties"]["card"]["maximum"] == 99
-    assert known["OpenPool"]["properties"]["cards"]["maxItems"] == 3
-    assert known["PlayToPool"]["properties"]["idea"]["maxLength"] == 9
+        defs = json_schema(SYSTEMS["torg"])["$defs"]
+    assert defs["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
+    assert defs["PlayToPool"]["properties"]["card"]["maximum"] == 99
+    assert defs["OpenPool"]["properties"]["cards"]["maxItems"] == 3
+    assert defs["PlayToPool"]["properties"]["idea"]["maxLength"] == 9
 
 
 def test_a_command_that_declares_no_sender_names_none():

@@ -33,14 +33,14 @@ def game(name, dialect, number):
 def up_to_a_shuffle(name, dialect, seed):
     rules = SYSTEMS[name]
     start = rules.new_game(PARTY, seed=seed, dialect=rules.dialects[dialect])
-    record, found = Record.begin(rules, start), False
+    record, is_begun = Record.begin(rules, start), False
     for move in islice(played(rules, start, seed=seed, bot=CuriousBot()), MOST):
         changes = [change for event in move.transition.events for change in event.moves]
         if any(isinstance(change, Shuffle) for change in changes):
-            if found:
+            if is_begun:
                 break
-            record, found = Record.begin(rules, move.transition.state), True
-        elif found:
+            record, is_begun = Record.begin(rules, move.transition.state), True
+        elif is_begun:
             record = record.then(move.command)
     return record
 
@@ -111,12 +111,12 @@ def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
     record = game(name, dialect, 1)
     rules = record.rules
     for seat in rules.seats(record.start):
-        seen = record.seen_by(seat)
-        assert (seen.rules, seen.seat) == (name, seat)
-        assert seen.view == rules.view(record.start, seat)
+        seat_record = record.seen_by(seat)
+        assert (seat_record.rules, seat_record.seat) == (name, seat)
+        assert seat_record.view == rules.view(record.start, seat)
         views = [rules.view(turn.state, seat) for turn in record.turns]
-        assert [turn.view for turn in seen.turns] == views
-        for turn, whole in zip(seen.turns, record.turns, strict=True):
+        assert [turn.view for turn in seat_record.turns] == views
+        for turn, whole in zip(seat_record.turns, record.turns, strict=True):
             assert turn.events == tuple(rules.view_event(event, seat) for event in whole.events)
             assert turn.command == (whole.command if turn.sender == seat else None)
 
@@ -136,10 +136,10 @@ def test_the_record_of_a_hero_holds_neither_the_deck_nor_the_seed_nor_that_of_he
     rolled = record.seen_by(seat).turns[-1]
     assert rolled.command == torg.commands.Roll(actor=hero)
     assert "swordfish" not in repr([rolled.events, rolled.view])
-    for each in torg.TORG.seats(start):
-        told = repr(record.seen_by(each)) + "".join(seen_lines(record, each))
-        assert "swordfish" not in told
-        assert "drama_deck" not in told
+    for reader in torg.TORG.seats(start):
+        text = repr(record.seen_by(reader)) + "".join(seen_lines(record, reader))
+        assert "swordfish" not in text
+        assert "drama_deck" not in text
 
 
 @pytest.mark.parametrize(("name", "dialect"), DIALECTS)
@@ -163,11 +163,11 @@ def test_a_record_by_a_text_of_the_house_is_told_in_words():
     state = torg.new_game(["Quin", "Marco"], seed=7, dialect=house, deck="expanded")
     record = Record.begin(torg.TORG, state).then(torg.commands.Deal())
     for seat in torg.TORG.seats(state):
-        seen = record.seen_by(seat)
-        assert (seen.setup.dialect, seen.setup.deck) == (house, state.setup.deck)
-        told = narrator(torg.TORG, seat=seat, setup=seen.setup)
-        (turn,) = seen.turns
-        assert len(told.lines(seen.view, turn.events, turn.view)) > 2
+        seat_record = record.seen_by(seat)
+        assert (seat_record.setup.dialect, seat_record.setup.deck) == (house, state.setup.deck)
+        story = narrator(torg.TORG, seat=seat, setup=seat_record.setup)
+        (turn,) = seat_record.turns
+        assert len(story.lines(seat_record.view, turn.events, turn.view)) > 2
 
 
 def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
@@ -185,13 +185,13 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
         torg.TORG, view=lambda _state, _seat: None, seats=lambda _state: (torg.SPECTATOR,)
     )
     record = Record(rules=rules, start=Moment(Setup("short", "4711"), Table.of({})))
-    seen = record.seen_by(torg.SPECTATOR)
-    assert seen.setup == ("short", None)
-    assert "4711" not in str(seen)
+    seat_record = record.seen_by(torg.SPECTATOR)
+    assert seat_record.setup == ("short", None)
+    assert "4711" not in str(seat_record)
 
 
 @pytest.mark.parametrize(
-    ("line", "fields", "said"),
+    ("line", "fields", "reason"),
     [
         (1, {}, None),
         (1, {"commitment": "c0ffee"}, None),
@@ -205,15 +205,15 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
         (2, {"view": None}, "line 2: $.view: expected View, got null"),
     ],
 )
-def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, said):
+def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, reason):
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     lines = [*map(json.loads, seen_lines(record, torg.hero_seat("Quin")))]
     lines[line - 1] |= fields
     text = "\n".join(map(json.dumps, lines)).encode()
-    if said is not None:
-        assert said in str(problem_of(parse_seen, text))
+    if reason is not None:
+        assert reason in str(problem_of(parse_seen, text))
         return
-    seen = parse_seen(text)
-    assert seen.seat == torg.hero_seat("Quin")
-    assert seen.commitment == fields.get("commitment")
-    assert seen.turns == record.seen_by(seen.seat).turns
+    seat_record = parse_seen(text)
+    assert seat_record.seat == torg.hero_seat("Quin")
+    assert seat_record.commitment == fields.get("commitment")
+    assert seat_record.turns == record.seen_by(seat_record.seat).turns

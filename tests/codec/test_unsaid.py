@@ -64,5 +64,5 @@ def test_an_argument_that_is_left_out_is_this_number(function, expected):
 
 def test_long_fields_are_left_out_where_a_record_is_shown():
     stock, checks = tarot_odds.unseen(["Death"]), torg_odds.SkillChecks(12, (10,))
-    for shown, hidden in ((stock, " deck="), (stock, " dialect="), (checks, "attempts=")):
-        assert hidden not in repr(shown)
+    for record, hidden in ((stock, " deck="), (stock, " dialect="), (checks, "attempts=")):
+        assert hidden not in repr(record)

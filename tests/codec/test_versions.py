@@ -54,10 +54,10 @@ def test_a_save_names_the_version_of_its_system():
 @pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_save_of_any_earlier_version_is_read_and_none_of_a_later_one(version):
     assert load_state(json.dumps(saved(version)), rules=LATER) == START
-    said = "; a later version of The Vault has written this"
-    wrong = f"$.version: expected a number from 1 to 1, got 3{said}"
+    reason = "; a later version of The Vault has written this"
+    wrong = f"$.version: expected a number from 1 to 1, got 3{reason}"
     assert str(refused(saved(), rules=VAULT)) == wrong
-    assert str(refused(saved(4), rules=LATER)).endswith(f"from 1 to 3, got 4{said}")
+    assert str(refused(saved(4), rules=LATER)).endswith(f"from 1 to 3, got 4{reason}")
 
 
 @pytest.mark.parametrize("version", [0, -1, True, "2", 2.0, None, [2]])
@@ -65,8 +65,8 @@ def test_what_is_no_version_or_what_a_migration_stumbles_over_is_one_clear_error
     data = {**saved(), "version": version}
     assert str(refused(data, rules=LATER)).startswith("$.version: expected a number from 1 to 3")
     data = {**saved(1), "state": 5}
-    said = "$: cannot be brought up to date from schema 1, version 1: TypeError("
-    assert str(refused(data, rules=LATER)).startswith(said)
+    message = "$: cannot be brought up to date from schema 1, version 1: TypeError("
+    assert str(refused(data, rules=LATER)).startswith(message)
 
 
 @pytest.fixture
