@@ -13,9 +13,9 @@ from dramadeck.torg.decks import original_deck
 BLANK = original_deck().cards[0]
 
 
-def agrees(shown, expected):
+def agrees(distribution, expected):
     """Whether a distribution has these chances of 0, up to 1, up to 2 ... flips."""
-    reached = [shown.at_most(flips) for flips in range(len(expected))]
+    reached = [distribution.at_most(flips) for flips in range(len(expected))]
     assert reached == pytest.approx([float(chance) for chance in expected], abs=1e-12)
 
 
@@ -149,7 +149,7 @@ def checks_under(task, card):
         return checks
     words = words_of(task, card)
     if Disadvantage.SETBACK in words and task.setback:
-        value, *others = (each - task.setback for each in (checks.value, *checks.other_values))
+        value, *others = (number - task.setback for number in (checks.value, *checks.other_values))
         checks = attrs.evolve(checks, value=value, other_values=tuple(others))
     if isinstance(checks, RolledUnder):
         return checks

@@ -34,7 +34,7 @@ def every_order(stock, *sides):
     What it has is its ranks, and whether it shows a Major Arcana. With discards every order of
     them is played through, too, and a deck that is made anew a second time is an error here.
     """
-    found = {}
+    chances = {}
     blind = sum(side[2] for side in sides)
     orders = list(permutations(stock.hidden))
     for order in orders:
@@ -46,20 +46,20 @@ def every_order(stock, *sides):
             laid.append((suit, [*cards(*named), *hands[:count]]))
             hands = hands[count:]
         for result, chance in played(laid, deck, list(stock.discards)):
-            found[result] = found.get(result, 0) + chance / len(orders)
-    return found
+            chances[result] = chances.get(result, 0) + chance / len(orders)
+    return chances
 
 
-def shares(found, worth):
+def shares(chances, worth):
     """What the results of all sides are worth → its exact chance."""
     counted = {}
-    for gains, chance in found.items():
+    for gains, chance in chances.items():
         counted[worth(gains)] = counted.get(worth(gains), 0) + chance
     return counted
 
 
-def agrees(shown, expected):
-    assert dict(shown.outcomes) == pytest.approx(
+def agrees(distribution, expected):
+    assert dict(distribution.outcomes) == pytest.approx(
         {outcome: float(chance) for outcome, chance in expected.items()}, abs=1e-12
     )
 
@@ -67,27 +67,27 @@ def agrees(shown, expected):
 def played(laid, deck, discards):
     """The results of this deck, with the chances of the new decks that may follow it."""
     burns = [sum(effect(card, suit) == "burned" for card in on) for suit, on in laid]
-    shown = [[effect(card, suit) for card in on] for suit, on in laid]
+    effects = [[effect(card, suit) for card in on] for suit, on in laid]
 
-    def draw(deck, discards, burns, shown, chance):
+    def draw(deck, discards, burns, effects, chance):
         side = next((place for place, left in enumerate(burns) if left), None)
         if side is None or not (deck or discards):
-            yield tuple(summed(each) for each in shown), chance
+            yield tuple(summed(side) for side in effects), chance
             return
         if not deck:
             orders = list(permutations(discards))
             for order in orders:
-                yield from draw(list(order), [], burns, shown, chance / len(orders))
+                yield from draw(list(order), [], burns, effects, chance / len(orders))
             return
         card, *rest = deck
         came = effect(card, laid[side][0])
         fewer = [left - (place == side) for place, left in enumerate(burns)]
-        more = [[*each, came] if place == side else each for place, each in enumerate(shown)]
+        more = [[*row, came] if place == side else row for place, row in enumerate(effects)]
         useless = [card] if came == "burned" else []
         yield from draw(rest, [*discards, *useless], fewer, more, chance)
 
-    return draw(deck, discards, burns, shown, Fraction(1))
+    return draw(deck, discards, burns, effects, Fraction(1))
 
 
 def summed(effects):
-    return sum(each for each in effects if isinstance(each, int)), "major" in effects
+    return sum(value for value in effects if isinstance(value, int)), "major" in effects

@@ -29,10 +29,10 @@ def test_initiative_of_the_next_card_is_counted_on_the_line_of_the_scene(kind):
 @pytest.mark.rule("TR-057", "TR-058")
 @pytest.mark.parametrize("side", list(Side))
 def test_what_befalls_a_side_sums_to_one_and_each_agrees_with_its_own_count(side):
-    shown = odds.effects(side, SceneKind.DRAMATIC)
+    distribution = odds.effects(side, SceneKind.DRAMATIC)
     for effect in Advantage:
         alone = odds.flips_with_effect(effect, side, SceneKind.DRAMATIC)
-        assert shown.chance(effect.value) == pytest.approx(alone.at_least(1))
+        assert distribution.chance(effect.value) == pytest.approx(alone.at_least(1))
 
 
 @pytest.mark.rule("TR-088", "TR-099")
@@ -51,8 +51,8 @@ def test_a_hand_may_hold_one_card_type_or_another():
     assert odds.cards_held(CardType.DRAMA, 4).mean == pytest.approx(4 * dramas / 156)
     either = odds.cards_held([CardType.DRAMA, CardType.HERO], 4)
     assert either.mean == pytest.approx(4 * (dramas + heroes) / 156)
-    seen = [card.number for card in DECK if card.type is CardType.DRAMA]
-    assert odds.cards_held(CardType.DRAMA, 4, cards=odds.unseen(seen)).chance(0) == 1
+    numbers = [card.number for card in DECK if card.type is CardType.DRAMA]
+    assert odds.cards_held(CardType.DRAMA, 4, cards=odds.unseen(numbers)).chance(0) == 1
 
 
 @pytest.mark.rule("MA-004", "MA-006", "MA-012", "MA-015", "MA-021")
@@ -63,9 +63,9 @@ def test_many_on_one_says_how_many_succeed_and_one_on_many_how_many_actions():
         assert group.at_least(number) == pytest.approx(float(odds.success(12, difficulty)))
     fewest = odds.many_on_one(count=4, value=9, difficulty=10, spread=Spread.LOWEST)
     assert fewest.at_least(3) == pytest.approx(group.at_least(4))
-    shown = odds.one_on_many([Attempted(value=12, difficulty=9)] * 3)
+    successes = odds.one_on_many([Attempted(value=12, difficulty=9)] * 3)
     for number, increase in enumerate((2, 4, 6), 1):
-        assert shown.at_least(number) == pytest.approx(float(odds.success(12, 9 + increase)))
+        assert successes.at_least(number) == pytest.approx(float(odds.success(12, 9 + increase)))
 
 
 @pytest.mark.rule("TR-018", "TR-095")

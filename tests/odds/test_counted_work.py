@@ -180,10 +180,10 @@ def test_weights_are_whole_parts_also_of_the_last_try_as_long_as_they_fit_into_6
         return Fraction(1, 3) + (Fraction(1, 5) if kind == 2 else 0)
 
     asked = game(Fraction(1, 2), counts=(4, 4, 4), last_try=tries)
-    shown = board(asked, 3)
-    assert shown.scale == 2 * 3 * 5
-    assert {weight for _, weight in shown.tries["half"]} == {10}
-    assert {weight for _, weight in shown.fits["half"]} == {6}
+    game_board = board(asked, 3)
+    assert game_board.scale == 2 * 3 * 5
+    assert {weight for _, weight in game_board.tries["half"]} == {10}
+    assert {weight for _, weight in game_board.fits["half"]} == {6}
 
 
 def test_the_last_step_may_hang_on_the_rarer_demand():

@@ -106,8 +106,8 @@ def test_distributions_of_the_die_sum_to_one_agree_and_have_the_mean_of_the_form
         bonus = throw.bonus_numbers()
         for number in range(-12, 30):
             assert bonus.at_least(number) == pytest.approx(float(throw.at_least_bonus(number)))
-        shown = throw.totals()
-        assert sum(shown.chances) + shown.beyond == pytest.approx(1, abs=1e-12)
+        distribution = throw.totals()
+        assert sum(distribution.chances) + distribution.beyond == pytest.approx(1, abs=1e-12)
     # 10.5, and again with two faces of twenty: 10.5 / (1 - 2/20).
     assert Throw().totals(up_to=250).mean == pytest.approx(10.5 / 0.9)
     assert Throw(stymied=True).totals().mean == pytest.approx(10.5)

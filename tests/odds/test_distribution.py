@@ -22,8 +22,10 @@ def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json
     assert (never_0.quantile(1e-13), never_0.quantile(0)) == (1, 0)
     with pytest.raises(ValueError, match=r"so not 1\.5"):
         TRIES.quantile(1.5)
-    for shown in (TRIES, COIN):
-        assert Distribution.from_dict(json.loads(json.dumps(shown.to_dict()))) == shown
+    for distribution in (TRIES, COIN):
+        assert (
+            Distribution.from_dict(json.loads(json.dumps(distribution.to_dict()))) == distribution
+        )
 
 
 def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there_and_last_digits_are_nothing():
@@ -84,17 +86,17 @@ def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
 
 
 def test_ends_that_would_read_0_percent_are_left_out():
-    shown = Distribution("d", {0: 0.0, 1: 1e-6, 2: 1 - 3e-6, 3: 1e-6, 4: 0.0}, beyond=1e-6)
-    assert [line.split()[0] for line in str(shown).splitlines()[1:]] == ["2"]
+    distribution = Distribution("d", {0: 0.0, 1: 1e-6, 2: 1 - 3e-6, 3: 1e-6, 4: 0.0}, beyond=1e-6)
+    assert [line.split()[0] for line in str(distribution).splitlines()[1:]] == ["2"]
     chances = (0.0, 0.0, 0.00001, 0.5, 0.0, 0.49998, 0.00001, 0.0)
     assert [label for label, _ in Distribution("d", enumerate(chances)).rows] == ["3", "4", "5"]
 
 
 def test_html_escapes_what_comes_from_outside_and_shows_the_mean_or_that_of_where_the_clock_stops():
     assert "<caption>a &lt;coin&gt;</caption>" in COIN.as_html()
-    shown = COIN._repr_html_()
-    assert "a &lt;coin&gt;" in shown
-    assert "<coin>" not in shown
+    html = COIN._repr_html_()
+    assert "a &lt;coin&gt;" in html
+    assert "<coin>" not in html
     assert "<tfoot>" not in COIN.as_html()
     assert "mean 1.75, if what lies beyond 3 counts as 3 (`capped`)" in TRIES.as_html()
     assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
@@ -241,8 +243,8 @@ def test_matplotlib_itself_draws_two_distributions_side_by_side():
 def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
     cards = data.draw(st.integers(1, 80))
     marked, drawn = data.draw(st.integers(0, cards)), data.draw(st.integers(0, cards))
-    shown = how_many("marked", marked=marked, cards=cards, drawn=drawn)
-    assert shown.mean == pytest.approx(drawn * marked / cards)
+    distribution = how_many("marked", marked=marked, cards=cards, drawn=drawn)
+    assert distribution.mean == pytest.approx(drawn * marked / cards)
 
 
 def test_more_cards_than_there_are_cannot_be_drawn_and_from_no_cards_none_is():

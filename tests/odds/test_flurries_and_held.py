@@ -18,10 +18,10 @@ SETBACK, COMPLICATION, CRITICAL = Hazard
 UNEVEN = (8, 10, 9, 11)
 
 
-def deck(*shown):
+def deck(*faces):
     """Cards with these skill boxes, and with what befalls the heroes in a dramatic scene."""
-    cards = cards_with(*(box for box, _ in shown))
-    return tuple(map(befalling, cards, (words for _, words in shown)))
+    cards = cards_with(*(box for box, _ in faces))
+    return tuple(map(befalling, cards, (words for _, words in faces)))
 
 
 def befalling(card, words):

@@ -16,16 +16,16 @@ def asked(*words):
 def test_the_example_prints_the_curve():
     done = asked("--skill", "12", "--difficulty", "10", "--flips", "8")
     assert done.returncode == 0, done.stderr
-    shown = flips_to_finish(Task(SkillChecks(12, (10,) * 4)), 8)
-    assert done.stdout.splitlines()[1:-1] == shown.as_text(width=30).splitlines()[1:]
-    assert done.stdout.splitlines()[-1] == f"disarmed within 8 flips: {shown.at_most(8):.1%}"
+    flips = flips_to_finish(Task(SkillChecks(12, (10,) * 4)), 8)
+    assert done.stdout.splitlines()[1:-1] == flips.as_text(width=30).splitlines()[1:]
+    assert done.stdout.splitlines()[-1] == f"disarmed within 8 flips: {flips.at_most(8):.1%}"
 
 
 def test_the_example_answers_in_json():
     done = asked("--certain", "--flips", "9", "--steps-per-round", "2", "--json")
-    shown = flips_to_finish(Task(CERTAIN, steps_per_round=2), 9)
+    distribution = flips_to_finish(Task(CERTAIN, steps_per_round=2), 9)
     within = {int(flips): chance for flips, chance in json.loads(done.stdout).items()}
-    assert within == {flips: shown.at_most(flips) for flips in range(1, 10)}
+    assert within == {flips: distribution.at_most(flips) for flips in range(1, 10)}
 
 
 def test_the_example_refuses_more_flips_than_there_are_cards():

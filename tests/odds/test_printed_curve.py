@@ -18,9 +18,9 @@ def test_the_page_says_what_is_counted_with_failures_and_without_and_what_shuffl
 ):
     *_, row = claim([steps])
     assert row in PAGE.read_text(encoding="utf-8").splitlines()
-    shown = certain(steps, LONG_ENOUGH[steps])  # counted a moment ago
-    assert shown.capped.mean == pytest.approx(SIMULATED[steps], abs=0.05)
-    assert shown.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
+    flips = certain(steps, LONG_ENOUGH[steps])  # counted a moment ago
+    assert flips.capped.mean == pytest.approx(SIMULATED[steps], abs=0.05)
+    assert flips.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
     assert flips_to_finish(Task(FixedChances((0.6,) * 4), scene=None), 16).quantile(0.5) == 13
 
 

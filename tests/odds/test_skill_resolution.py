@@ -20,8 +20,8 @@ SETBACK, COMPLICATION, CRITICAL = Hazard
 SMALL = cards_with("AB", "ABC", "AC", "BD", "ABCD", SETBACK, COMPLICATION, CRITICAL)
 
 
-def curve(shown, flips):
-    return [shown.at_most(number) for number in range(flips + 1)]
+def curve(distribution, flips):
+    return [distribution.at_most(number) for number in range(flips + 1)]
 
 
 @pytest.mark.rule("TR-096", "TR-099", "TR-100", "TR-101", "TR-103", "TR-104", "TR-105")
@@ -148,14 +148,14 @@ def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_n
 )
 @settings(max_examples=15)
 def test_more_flips_more_skill_and_more_done_never_hurt(value, easier, steps_per_round, done):
-    def shown(plus=0, at=done):
+    def flips_of(plus=0, at=done):
         checks = SkillChecks(value + plus, (10, 10, 10))
         return odds.flips_to_finish(Task(checks, steps_per_round=steps_per_round, done=at), 6)
 
-    chances = curve(shown(), 6)
+    chances = curve(flips_of(), 6)
     assert all(before <= now + 1e-12 for before, now in pairwise(chances))
-    assert chances[-1] <= curve(shown(plus=easier), 6)[-1] + 1e-12
-    assert chances[-1] <= curve(shown(at=done + 1), 6)[-1] + 1e-12
+    assert chances[-1] <= curve(flips_of(plus=easier), 6)[-1] + 1e-12
+    assert chances[-1] <= curve(flips_of(at=done + 1), 6)[-1] + 1e-12
 
 
 def test_a_better_die_helps_and_being_stymied_hurts():

@@ -19,7 +19,7 @@ SMALL = cards_with("AB", "ABC", "BD", "ABCD", *Hazard)
 
 
 def rolled(total):
-    dice = [sum(each) for each in product(range(1, 7), repeat=3)]
+    dice = [sum(throw) for throw in product(range(1, 7), repeat=3)]
     return Fraction(sum(die <= total for die in dice), 216)
 
 
@@ -107,10 +107,10 @@ def test_the_classic_text_has_no_odds_for_a_last_ditch_effort():
 @pytest.mark.parametrize("flips", [0, 1, 2, 4, by_depth(5, 7)])
 def test_in_gurps_the_last_ditch_comes_after_the_last_card(flips, steps_per_round):
     task = Task(RolledUnder(15, (1, 2, 0)), steps_per_round=steps_per_round, cards=SMALL)
-    shown = odds.flips_to_finish(task, flips, last_ditch=True)
-    agrees(shown, every_order(task, flips, tried_after=True))
+    distribution = odds.flips_to_finish(task, flips, last_ditch=True)
+    agrees(distribution, every_order(task, flips, tried_after=True))
     # What is gained on the last card counts; the effort comes on top.
-    assert shown.at_most(flips) > odds.chance_to_finish(task, flips)
+    assert distribution.at_most(flips) > odds.chance_to_finish(task, flips)
 
 
 @pytest.mark.rule("TG-072")
@@ -123,13 +123,13 @@ def test_when_the_time_is_up_in_gurps_only_the_effort_is_left():
 @pytest.mark.rule("MA-018", "MA-020", "MA-021")
 @pytest.mark.parametrize("spread", list(Spread))
 def test_the_quick_method_succeeds_as_often_as_its_chart_says(spread):
-    shown = odds.quick_method(value=12, difficulties=[8, 9, 8], spread=spread)
+    distribution = odds.quick_method(value=12, difficulties=[8, 9, 8], spread=spread)
     bonus = odds.Throw().bonus_numbers()
     expected = {}
     for number, chance in zip(bonus.numbers, bonus.chances, strict=True):
         result = chart(total=12 + number, difficulties=[8, 9, 8], spread=spread).succeeded
         expected[result] = expected.get(result, 0) + chance
-    assert dict(shown.outcomes) == pytest.approx(expected, abs=1e-8)
+    assert dict(distribution.outcomes) == pytest.approx(expected, abs=1e-8)
     with pytest.raises(ValueError, match="more than one apart"):
         odds.quick_method(value=12, difficulties=[8, 10])
 

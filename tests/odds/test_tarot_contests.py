@@ -57,10 +57,10 @@ def test_a_simulated_contest_on_the_real_deck_agrees():
         counted[winner] = counted.get(winner, 0) + 1
     a = Side(name="a", rank=6, push=PlannedPush(Suit.SWORDS, mine))
     b = Side(name="b", rank=5, push=PlannedPush(Suit.CUPS, blind=2), defends=True)
-    shown = odds.contest([a, b])
+    winners = odds.contest([a, b])
     # Four standard deviations.
     assert {winner: number / games for winner, number in counted.items()} == pytest.approx(
-        dict(shown.outcomes), abs=0.0142
+        dict(winners.outcomes), abs=0.0142
     )
 
 
@@ -90,10 +90,10 @@ def test_the_cards_of_the_third_side_count_and_are_nobody_else_s_nor_among_those
         for stock in (None, odds.unseen(laid)):
             with pytest.raises(ValueError, match=f"{other} is named twice"):
                 odds.contest(twice, stock=stock)
-    known = odds.unseen(["Two of Cups", "Death"])
+    unseen_cards = odds.unseen(["Two of Cups", "Death"])
     push = PlannedPush(Suit.CUPS, ["Two of Cups", "Six of Cups"])
     with pytest.raises(ValueError, match="Six of Cups is laid for a push"):
-        odds.ranks_raised(push, stock=known)
+        odds.ranks_raised(push, stock=unseen_cards)
     with pytest.raises(ValueError, match="Death is named twice"):
         odds.unseen(["Two of Cups", "Six of Cups", "Death", "The Sun", "Death"])
 
@@ -127,8 +127,8 @@ def test_a_seat_knows_its_own_cards_and_those_on_the_table():
     assert odds.push_under_way(state, spectator, "Mia").blind == 2
     assert len(odds.stock_for(state, spectator).hidden) == 78
     # What Ann knows of her cards makes her chance; who looks on knows less.
-    known = odds.chance_of_success(own, rank=3, needed=5, stock=odds.stock_for(state, ann))
-    assert known == pytest.approx(49 / 76)
+    chance = odds.chance_of_success(own, rank=3, needed=5, stock=odds.stock_for(state, ann))
+    assert chance == pytest.approx(49 / 76)
 
 
 def test_a_push_that_is_not_there_or_lies_open_is_not_guessed_at():
@@ -149,8 +149,8 @@ def test_what_really_happens_in_many_games_is_what_was_foretold():
         state = pushing(state, *state.hand("Mia")[:3], needed=5)
         push, stock = odds.push_under_way(state, seat, "Mia"), odds.stock_for(state, seat)
         foretold += odds.chance_of_success(push, rank=3, needed=5, stock=stock)
-        shown = tarot.reveal_cards(state, character="Mia").state.play.push("Mia")
-        won += bool(shown.majors) or 3 + shown.ranks >= 5
+        played_push = tarot.reveal_cards(state, character="Mia").state.play.push("Mia")
+        won += bool(played_push.majors) or 3 + played_push.ranks >= 5
     # Four standard deviations.
     assert won == pytest.approx(foretold, abs=4 * games**0.5 / 2)
 

@@ -43,10 +43,10 @@ def test_every_order_of_a_small_deck_ends_as_well(needed):
 
     stock = stock_of(*SMALL)
     expected = shares(every_order(stock, (Suit.WANDS, LAID, 1)), outcome)
-    shown = odds.outcomes(
+    outcomes = odds.outcomes(
         PlannedPush(Suit.WANDS, LAID, blind=1), rank=Aptitude.FAIR, needed=needed, stock=stock
     )
-    agrees(shown, {"critical": 0, "success": 0, "failure": 0} | expected)
+    agrees(outcomes, {"critical": 0, "success": 0, "failure": 0} | expected)
 
 
 @pytest.mark.rule("TT-016", "TT-031")
@@ -86,9 +86,9 @@ def test_a_simulation_on_the_real_deck_agrees():
         ranks, has_major = small_tarot.summed(came)
         critical += has_major
         won += has_major or 4 + ranks >= 7
-    shown = odds.outcomes(push, rank=4, needed=7)
+    outcomes = odds.outcomes(push, rank=4, needed=7)
     # Four standard deviations.
-    assert critical / games == pytest.approx(shown.chance("critical"), abs=0.0142)
+    assert critical / games == pytest.approx(outcomes.chance("critical"), abs=0.0142)
     assert won / games == pytest.approx(odds.chance_of_success(push, rank=4, needed=7), abs=0.0142)
 
 

@@ -71,8 +71,8 @@ def test_a_problem_strikes_the_stymied_more_often_and_those_who_are_up_less(scen
     side = attrs.evolve(befalls.gamemaster, skill_box=problem.gamemaster.skill_box)
     mixed = attrs.evolve(befalls, number=200, gamemaster=side)
     task = odds.Task(odds.SkillChecks(9, DIFFICULT), cards=(*small_deck(scene), mixed), scene=scene)
-    shown = odds.flips_to_problem(task, Hazard.COMPLICATION, flips=4)
-    agrees(shown, every_order(task, 4, waiting_for=Hazard.COMPLICATION))
+    distribution = odds.flips_to_problem(task, Hazard.COMPLICATION, flips=4)
+    agrees(distribution, every_order(task, 4, waiting_for=Hazard.COMPLICATION))
 
 
 @pytest.mark.rule("TR-067")
@@ -106,7 +106,9 @@ def played(random, scene, dialect, flips):
         for flipped in random.sample(CARDS, flips)
         for _ in range(1 + (Advantage.FLURRY in words(flipped, scene) and not hazard_of(flipped)))
     ):
-        up, stymied = (each in words(card, scene) for each in (Advantage.UP, Disadvantage.STYMIED))
+        up, stymied = (
+            effect in words(card, scene) for effect in (Advantage.UP, Disadvantage.STYMIED)
+        )
         total = thrown(random, again=up or not stymied)
         if up and not stymied:
             more = thrown(random, again=True)
