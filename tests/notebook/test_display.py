@@ -31,15 +31,15 @@ TAROT = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
 
 
 def menu_of(state, seat):
-    told = narration.narrator(torg.TORG, seat=seat)
-    return told.menu(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
+    narrator = narration.narrator(torg.TORG, seat=seat)
+    return narrator.menu(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
 
 
 @cache
 def fight():
     """The longest state of a scene."""
     scene = play(bomb.scene(), seed=7, game=0)
-    return max((each.state for each in scene), key=lambda state: len(str(state)))
+    return max((moment.state for moment in scene), key=lambda state: len(str(state)))
 
 
 VALUES = {
@@ -93,10 +93,10 @@ def test_rules_and_charts_do_not_load_what_draws():
         "print([each for each in sys.modules if each.startswith(('dramadeck.pict', "
         "'dramadeck.narr', 'dramadeck.note'))])"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == "[]"
+    assert result.stdout.strip() == "[]"
 
 
 def test_a_package_that_cannot_be_loaded_spoils_no_cell(monkeypatch):
@@ -144,36 +144,36 @@ def test_who_has_sat_down_sees_her_own_hand_and_no_other():
     assert "The whole table" in notebook.show(DEALT.state).html
     assert all(f">{card}<" in html for card in DEALT.state.hand("Quin"))
     assert not any(f">{card}<" in html for card in DEALT.state.hand("Marco"))
-    told = notebook.html_of(DEALT)
-    assert "Marco</bdi> draws 5 cards" in told
-    assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
-    assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
+    page = notebook.html_of(DEALT)
+    assert "Marco</bdi> draws 5 cards" in page
+    assert not any(f"({card})" in page for card in DEALT.state.hand("Marco"))
+    assert all(f"({card})" in page for card in DEALT.state.hand("Quin"))
 
 
 class Printer:
     """What IPython writes the text of a value with."""
 
     def __init__(self):
-        self.told = ""
+        self.written = ""
 
     def text(self, text):
-        self.told += text
+        self.written += text
 
 
 def printed(value):
     """The text that a notebook keeps of a value."""
     printer = Printer()
     value._repr_pretty_(printer, False)
-    return printer.told
+    return printer.written
 
 
 def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
     notebook.set_viewer(QUIN, language="de")
     for value in (DEALT, DEALT.state):
-        told = printed(value)
-        assert "Marco: Hand: 5 Karten." in told
-        assert all(f"({card})" in told for card in DEALT.state.hand("Quin"))
-        assert not any(f"({card})" in told for card in DEALT.state.hand("Marco"))
+        text = printed(value)
+        assert "Marco: Hand: 5 Karten." in text
+        assert all(f"({card})" in text for card in DEALT.state.hand("Quin"))
+        assert not any(f"({card})" in text for card in DEALT.state.hand("Marco"))
     assert "Marco zieht 5 Karten." in printed(DEALT)
     assert printed(value_of("chart")) == str(value_of("chart"))
     notebook.set_viewer()
@@ -259,10 +259,10 @@ def test_the_table_of_any_installed_game_is_drawn(examples_installed, monkeypatc
     assert "The whole table" in notebook.html_of(dealt.state)
     assert "The whole table" in notebook.html_of(dealt)
     for seat in (ann, bea):
-        shown = notebook.show(dealt.state, seat=seat).html
-        assert f"The table as {seat.name} sees it" in shown
-        assert notebook.html_of(rules.view(dealt.state, seat)) == shown
-        assert rules.view(dealt.state, seat)._repr_html_() == shown
+        html = notebook.show(dealt.state, seat=seat).html
+        assert f"The table as {seat.name} sees it" in html
+        assert notebook.html_of(rules.view(dealt.state, seat)) == html
+        assert rules.view(dealt.state, seat)._repr_html_() == html
 
 
 def test_a_game_of_which_nothing_lies_on_a_table_is_told_all_the_same(monkeypatch):
@@ -287,9 +287,9 @@ def test_what_is_shown_has_a_text_for_where_no_html_is_with_what_the_seat_may_kn
     seats = (torg.hero_seat("Quin"), MARCO)
     quin, marco = (torg.view(DEALT.state, seats[n]).heroes[n].hand for n in (0, 1))
     for value in (DEALT, DEALT.state):
-        shown = repr(notebook.show(value, seat=MARCO))
-        assert all(f"({card})" in shown for card in marco)
-        assert not any(f"({card})" in shown for card in quin)
+        text = repr(notebook.show(value, seat=MARCO))
+        assert all(f"({card})" in text for card in marco)
+        assert not any(f"({card})" in text for card in quin)
     german = repr(notebook.show(DEALT.state, seat=MARCO, language="de"))
     assert "Vorrat: nichts." in german
 
@@ -361,9 +361,9 @@ def test_what_a_cell_shows_by_its_own_html_is_shown_by_show_as_well():
     ids=["torg", "tarot"],
 )
 def test_the_pictures_of_a_notebook_are_in_its_language(state, card, name):
-    shown = notebook.show(state, language="de").html
+    html = notebook.show(state, language="de").html
     for words in ('lang="de"', "Der ganze Tisch", "Ablagestapel: 0"):
-        assert words in shown
+        assert words in html
     assert name in notebook.show(card, language="de").html
 
 

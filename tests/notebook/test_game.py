@@ -8,7 +8,6 @@ import pytest
 
 from dramadeck import narration, notebook, tarot, torg
 from dramadeck.core import IllegalCommandError, Seat
-from dramadeck.narration import narrator
 from dramadeck.narration.submission import AnswerError
 from dramadeck.notebook import game as game_module
 from dramadeck.notebook.game import GameWidget
@@ -171,11 +170,11 @@ def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
 def test_a_form_shows_of_several_names_how_they_are_typed(game):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
-    told = narrator(torg.TORG, seat=torg.GAMEMASTER)
-    (form,) = told.menu(torg.view(state, torg.GAMEMASTER), [begin])
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    (form,) = narrator.menu(torg.view(state, torg.GAMEMASTER), [begin])
     widget = GameWidget(game, WIDGETS, str)
     widget._form(form)
-    assert "Villain, Henchman" in [each.more.get("placeholder") for each in within(widget.box)]
+    assert "Villain, Henchman" in [part.more.get("placeholder") for part in within(widget.box)]
 
 
 def test_a_form_is_filled_in_and_sent(game):
@@ -214,18 +213,18 @@ class Output:
 @pytest.fixture
 def outputs(monkeypatch):
     """The outputs of a cell, each as data by its type."""
-    shown = []
+    cell = []
 
     def display(data, *, raw, display_id=None):
         assert raw
-        shown.append(Output(data))
-        return shown[-1] if display_id else None
+        cell.append(Output(data))
+        return cell[-1] if display_id else None
 
     fake = types.SimpleNamespace(display=display)
     monkeypatch.setitem(sys.modules, "IPython", types.SimpleNamespace(display=fake))
     monkeypatch.setitem(sys.modules, "IPython.display", fake)
     monkeypatch.setitem(sys.modules, "ipywidgets", WIDGETS)
-    return shown
+    return cell
 
 
 def test_without_ipywidgets_a_cell_shows_the_table_and_the_numbers(game, outputs, monkeypatch):
@@ -266,26 +265,26 @@ def test_the_real_widgets_take_all_of_it(game):
 
 def test_a_number_that_need_not_be_said_is_an_empty_field(game):
     widget = GameWidget(game, WIDGETS, str)
-    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     tasks = [
         torg.commands.BeginSkillResolution(
             hero="Quin", skill="lore", difficulties=(8,), flips=flips
         )
         for flips in (7, None)
     ]
-    (form,) = told.menu(torg.view(game.state, torg.GAMEMASTER), tasks)
-    values = {each.name: widget._input(each).value for each in form.fields}
+    (form,) = narrator.menu(torg.view(game.state, torg.GAMEMASTER), tasks)
+    values = {entry.name: widget._input(entry).value for entry in form.fields}
     assert values["flips"] == ""
 
 
 def test_the_number_of_a_card_is_an_empty_field_with_an_example(game):
     widget = GameWidget(game, WIDGETS, str)
-    told = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     listed = torg.TORG.legal_actions(game.state, torg.GAMEMASTER)
-    menu = told.menu(torg.view(game.state, torg.GAMEMASTER), listed)
-    shown = widget._input(menu.named("MoveCard").field("card"))
-    assert shown.value == ""
-    assert shown.more["placeholder"]
+    menu = narrator.menu(torg.view(game.state, torg.GAMEMASTER), listed)
+    entry = widget._input(menu.named("MoveCard").field("card"))
+    assert entry.value == ""
+    assert entry.more["placeholder"]
 
 
 def test_what_mostly_goes_without_saying_is_asked_under_more(game):
@@ -293,8 +292,8 @@ def test_what_mostly_goes_without_saying_is_asked_under_more(game):
     press(widget, "act")
     choose(widget, "action", "Attack")
     choose(widget, "target", "Baron Voss")
-    for label, said in (("value", 12), ("difficulty", 9), ("skill", "fire combat")):
-        field(widget, label).value = said
+    for label, value in (("value", 12), ("difficulty", 9), ("skill", "fire combat")):
+        field(widget, label).value = value
     attribute = field(widget, "attribute")
     assert dict(attribute.more["options"])["none"] == attribute.value
     choose(widget, "attribute", "Dexterity")

@@ -37,11 +37,11 @@ def texts(html):
     return " ".join(page.itertext())
 
 
-def said_by(widget):
+def words_in(widget):
     """All that can be read in a widget and in what lies within it."""
-    told = [texts(each.value) for each in within(widget) if isinstance(each, Html)]
-    told += [each.description for each in within(widget)]
-    return " ".join([*told, *(str(each.more.get("tooltip", "")) for each in within(widget))])
+    words = [texts(part.value) for part in within(widget) if isinstance(part, Html)]
+    words += [part.description for part in within(widget)]
+    return " ".join([*words, *(str(part.more.get("tooltip", "")) for part in within(widget))])
 
 
 def in_a_cell(**language):
@@ -56,7 +56,7 @@ def untranslated(text):
     for letter in text:
         depth += (letter == "⟦") - (letter == "⟧")
         outside += letter if not depth and letter != "⟧" else ""
-    return {each for each in re.findall(r"[^\W\d_]+", outside) if not re.fullmatch("[IVX]+", each)}
+    return {word for word in re.findall(r"[^\W\d_]+", outside) if not re.fullmatch("[IVX]+", word)}
 
 
 # --------------------------------------------------------------------- everything is said in it
@@ -75,19 +75,19 @@ def untranslated(text):
         (Simulated(seed=1, requested=9, games=3, cut_short=2), set()),
         (Simulated(seed=1, requested=9, games=9), set()),
     ],
-    ids=lambda each: type(each).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_a_notebook_shows_has_no_word_that_is_not_in_the_catalogue(value, names, accented):
-    told = texts(notebook.html_of(value))
-    assert "⟦" in told
-    assert "¿" not in told
-    assert untranslated(told) <= names
+    text = texts(notebook.html_of(value))
+    assert "⟦" in text
+    assert "¿" not in text
+    assert untranslated(text) <= names
 
 
 def test_of_a_simulation_only_the_names_of_what_is_measured_stay(accented):
     result = simulate(bomb.scene(last_round=1), 2, seed=7)
-    told = texts(notebook.html_of(result))
-    assert untranslated(told) <= {word for name in result.names for word in name.split()}
+    text = texts(notebook.html_of(result))
+    assert untranslated(text) <= {word for name in result.names for word in name.split()}
 
 
 PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
@@ -96,8 +96,8 @@ PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
 def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
     game, widget = in_a_cell()
     for _ in range(2):
-        told = (texts(game._repr_html_()), str(game), said_by(widget.box))
-        assert untranslated(" ".join(told)) <= PEOPLE
+        screens = (texts(game._repr_html_()), str(game), words_in(widget.box))
+        assert untranslated(" ".join(screens)) <= PEOPLE
         waited(game)
         widget._show()
 
@@ -106,7 +106,7 @@ def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
     game, widget = in_a_cell()
     for form in game.menu:
         widget._form(form)
-        assert untranslated(said_by(widget.box)) <= PEOPLE
+        assert untranslated(words_in(widget.box)) <= PEOPLE
 
 
 # -------------------------------------------------------------------------------------- German
@@ -122,9 +122,9 @@ def test_the_captions_of_a_german_game_are_german():
     press(widget, "Zurück")
     waited(game)
     widget._show()
-    for told in (said_by(widget.box), game._repr_html_(), str(game)):
-        assert "Das Spiel ist aus." in told
-        assert "over" not in told
+    for screen in (words_in(widget.box), game._repr_html_(), str(game)):
+        assert "Das Spiel ist aus." in screen
+        assert "over" not in screen
 
 
 @GERMAN
@@ -134,19 +134,19 @@ def test_what_the_rules_refuse_is_refused_in_german():
         game.send(torg.commands.Roll(actor="Quin", total=3))
     widget._try(lambda: game.send(torg.commands.Roll(actor="Quin", total=3)))
     german = narration.narrator(torg.TORG, language="de").refusal(refused.value.refusal).text
-    assert german in said_by(widget.box)
+    assert german in words_in(widget.box)
     assert german != str(refused.value)
 
 
 @GERMAN
 def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
     notebook.set_viewer(language="de")
-    told = texts(notebook.html_of(TRIES))
-    assert "Mittelwert 1,50, wenn alles über 2 als 2 zählt" in told
-    assert "darüber" in told
-    told = texts(notebook.html_of(Distribution("one", {1: 0.5, 2: 0.5})))
-    assert "Mittelwert 1,50" in told
-    assert "zählt" not in told
+    text = texts(notebook.html_of(TRIES))
+    assert "Mittelwert 1,50, wenn alles über 2 als 2 zählt" in text
+    assert "darüber" in text
+    text = texts(notebook.html_of(Distribution("one", {1: 0.5, 2: 0.5})))
+    assert "Mittelwert 1,50" in text
+    assert "zählt" not in text
     assert "Mittelwert" not in texts(notebook.html_of(COIN))
     cut = texts(notebook.html_of(Simulated(seed=1, requested=9, games=3, cut_short=2)))
     assert "3 von 9 Spielen, Startwert 1, 2 vorzeitig beendet" in cut
@@ -159,12 +159,12 @@ def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
 def test_in_english_they_are_as_they_are_printed():
     assert TRIES.mean_in_words in texts(notebook.html_of(TRIES))
     result = simulate(bomb.scene(last_round=1), 2, seed=7)
-    told, printed = texts(notebook.html_of(result)), result.as_text()
-    assert printed.splitlines()[0] in told
+    text, printed = texts(notebook.html_of(result)), result.as_text()
+    assert printed.splitlines()[0] in text
     for line in printed.splitlines()[1:]:
         mean, ends = line.rpartition("  mean ")[2].split(", ")
-        assert mean in told
-        assert ends in told
+        assert mean in text
+        assert ends in text
 
 
 # --------------------------------------------------------------------------- which language it is

@@ -17,8 +17,8 @@ class Widget:
         self.clicked.append(do)
 
     def click(self):
-        for each in self.clicked:
-            each(self)
+        for action in self.clicked:
+            action(self)
 
 
 class Html(Widget):
@@ -33,18 +33,18 @@ WIDGETS = SimpleNamespace(HTML=Html, **dict.fromkeys(KINDS, Widget))
 
 def within(widget):
     """A widget, and all that lies within it, as one sees them from the top."""
-    return [widget, *(each for child in widget.children for each in within(child))]
+    return [widget, *(part for child in widget.children for part in within(child))]
 
 
 def buttons(widget):
     """The buttons in a widget."""
-    return [each for each in within(widget) if each.clicked]
+    return [part for part in within(widget) if part.clicked]
 
 
 def field(widget, label):
     """The first input of this label."""
-    inputs = (each for each in within(widget.box) if not each.clicked)
-    return next(each for each in inputs if each.description.startswith(label))
+    inputs = (part for part in within(widget.box) if not part.clicked)
+    return next(part for part in inputs if part.description.startswith(label))
 
 
 def press(widget, label):
