@@ -22,7 +22,7 @@ NEW_ANGLES = 68
 """The seed of a scene in which one new angle on the bomb convinces the gamemaster and one not."""
 
 
-class Told(NamedTuple):
+class Result(NamedTuple):
     code: int
     out: str
     err: str
@@ -45,22 +45,22 @@ def run(*words, typed=()):
             code = main(list(words))
     finally:
         sys.stdin = stdin
-    return Told(code, out.getvalue(), err.getvalue())
+    return Result(code, out.getvalue(), err.getvalue())
 
 
 def output(*words, typed=()):
     """What the program shows; all goes well, and it complains of nothing."""
-    told = run(*words, typed=typed)
-    assert (told.code, told.err) == (0, ""), told
-    return told.out
+    result = run(*words, typed=typed)
+    assert (result.code, result.err) == (0, ""), result
+    return result.out
 
 
 def refusal(*words):
     """The one sentence in which the program says why it does nothing."""
-    told = run(*words)
-    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1), told
-    assert told.err.startswith("dramadeck: ")
-    return told.err.removeprefix("dramadeck: ").removesuffix("\n")
+    result = run(*words)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1), result
+    assert result.err.startswith("dramadeck: ")
+    return result.err.removeprefix("dramadeck: ").removesuffix("\n")
 
 
 def program(*words, typed="", **environment):
@@ -74,7 +74,7 @@ def program(*words, typed="", **environment):
         check=False,
         env={**kept, "PYTHONIOENCODING": "utf-8", **environment},
     )
-    return Told(ended.returncode, ended.stdout, ended.stderr)
+    return Result(ended.returncode, ended.stdout, ended.stderr)
 
 
 def before_the_deal(
@@ -99,10 +99,10 @@ def scene(seed, names=HERO_NAMES, deck="original", dialect=REVISED.name):
     return beats, moment
 
 
-def moments(seed, wanted, names=HERO_NAMES, dialect=REVISED.name):
+def moments(seed, is_wanted, names=HERO_NAMES, dialect=REVISED.name):
     """The moments of a scene in which something is so."""
     beats, _ = scene(seed, names, dialect=dialect)
-    return [beat.before for beat in beats if wanted(beat.before)]
+    return [beat.before for beat in beats if is_wanted(beat.before)]
 
 
 def first(is_wanted, *, seeds=(7,), dialect=REVISED.name):
@@ -112,7 +112,7 @@ def first(is_wanted, *, seeds=(7,), dialect=REVISED.name):
         duty = next_decision(moment)
         return duty is not None and is_wanted(duty)
 
-    return next(each for seed in seeds for each in moments(seed, is_it, dialect=dialect))
+    return next(moment for seed in seeds for moment in moments(seed, is_it, dialect=dialect))
 
 
 def turn_of(who, *, seed=3, dialect="gurps"):

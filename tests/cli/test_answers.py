@@ -26,12 +26,12 @@ from tests.each import for_each
 
 def answered(words):
     """What a program reads: one line of JSON, and nothing else."""
-    told = run(*words.split(), "--json")
-    assert (told.code, told.err, told.out.count("\n")) == (0, "", 1)
-    return json.loads(told.out)
+    result = run(*words.split(), "--json")
+    assert (result.code, result.err, result.out.count("\n")) == (0, "", 1)
+    return json.loads(result.out)
 
 
-def shown(words):
+def text_of(words):
     return output(*words.split())
 
 
@@ -54,21 +54,23 @@ def test_each_of_them_has_a_help(words):
 
 
 def test_the_bomb_tells_how_likely_it_is_disarmed_within_so_many_flips():
-    told = answered("odds bomb --skill 12 --difficulty 10 --flips 10")
+    answer = answered("odds bomb --skill 12 --difficulty 10 --flips 10")
     task = of_torg.Task(of_torg.SkillChecks(12, (10, 10, 10, 10)))
-    assert [*told] == ["within", "left_out"]
-    assert [*told["within"]] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
-    for flips, chance in told["within"].items():
+    assert [*answer] == ["within", "left_out"]
+    assert [*answer["within"]] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    for flips, chance in answer["within"].items():
         assert chance == pytest.approx(of_torg.chance_to_finish(task, int(flips)), abs=1e-4)
-    lines = shown("odds bomb --skill 12 --difficulty 10 --flips 10").splitlines()
+    lines = text_of("odds bomb --skill 12 --difficulty 10 --flips 10").splitlines()
     assert lines[0].endswith("skill 12, difficulties 10, 10, 10, 10")
     assert lines[-2].startswith("10  49.11 %  ██")
-    assert lines[-1] == told["left_out"]
+    assert lines[-1] == answer["left_out"]
 
 
 def test_what_cannot_be_done_in_time_has_the_chance_nothing():
     assert answered("odds bomb --skill 12 --difficulty 10 --flips 1")["within"] == {"1": 0.0}
-    assert "\n3   0.00 %\n" in shown("odds bomb --skill 12 --difficulty 10 --flips 3 --scene none")
+    assert "\n3   0.00 %\n" in text_of(
+        "odds bomb --skill 12 --difficulty 10 --flips 3 --scene none"
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,9 +105,9 @@ def test_what_cannot_be_done_in_time_has_the_chance_nothing():
     ],
 )
 def test_each_circumstance_of_the_bomb_counts(words, task, last_ditch):
-    told = answered(f"odds bomb --skill 11 --flips 7 {words}")
+    answer = answered(f"odds bomb --skill 11 --flips 7 {words}")
     curve = of_torg.flips_to_finish(task, 7, last_ditch=last_ditch)
-    assert told["within"]["7"] == pytest.approx(curve.at_most(7))
+    assert answer["within"]["7"] == pytest.approx(curve.at_most(7))
 
 
 @pytest.mark.parametrize(
@@ -121,13 +123,13 @@ def test_each_circumstance_of_the_bomb_counts(words, task, last_ditch):
     ],
 )
 def test_the_die_tells_its_bonus_numbers_totals_and_success(words, throw):
-    told = answered(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
-    assert told["success"] == pytest.approx(float(of_torg.success(8, 12, throw, cards=3)))
-    assert told["at_least"] == {"30": pytest.approx(float(throw.at_least(30)))}
-    for name, found in (("bonus", throw.bonus_numbers()), ("total", throw.totals())):
-        assert sum(told[name].values()) == pytest.approx(1)
-        assert told[name].get("8", 0) == pytest.approx(found.chance(8))
-    out = shown(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
+    answer = answered(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
+    assert answer["success"] == pytest.approx(float(of_torg.success(8, 12, throw, cards=3)))
+    assert answer["at_least"] == {"30": pytest.approx(float(throw.at_least(30)))}
+    for name, distribution in (("bonus", throw.bonus_numbers()), ("total", throw.totals())):
+        assert sum(answer[name].values()) == pytest.approx(1)
+        assert answer[name].get("8", 0) == pytest.approx(distribution.chance(8))
+    out = text_of(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
     assert "Bonus number of the die\n" in out
     assert "A total of 30 or more: " in out
     assert "Value 11 against 12 succeeds: " in out
@@ -138,26 +140,26 @@ def test_the_die_alone_needs_no_difficulty():
 
 
 def test_a_hand_tells_how_many_cards_of_some_types_it_holds():
-    told = answered("odds hand drama HERO --size 5")
+    answer = answered("odds hand drama HERO --size 5")
     held = of_torg.cards_held((CardType.DRAMA, CardType.HERO), 5)
-    assert told["at_least_one"] == pytest.approx(held.at_least(1))
-    assert told["held"]["2"] == pytest.approx(held.chance(2))
-    assert "At least one: 29.64 %" in shown("odds hand drama")
+    assert answer["at_least_one"] == pytest.approx(held.at_least(1))
+    assert answer["held"]["2"] == pytest.approx(held.chance(2))
+    assert "At least one: 29.64 %" in text_of("odds hand drama")
 
 
 def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
-    told = answered("odds push 3-of-swords 45 --suit swords --rank fair --needed 6 --blind 1")
+    answer = answered("odds push 3-of-swords 45 --suit swords --rank fair --needed 6 --blind 1")
     push = of_tarot.PlannedPush(Suit.SWORDS, ("Three of Swords", 45), blind=1)
     ends = of_tarot.outcomes(push, rank=4, needed=6)
-    assert told["suit"] == "Swords"
-    assert told["outcomes"] == {word: pytest.approx(chance) for word, chance in ends.outcomes}
-    assert told["success"] == pytest.approx(of_tarot.chance_of_success(push, rank=4, needed=6))
-    assert sum(told["ranks"].values()) == pytest.approx(1)
+    assert answer["suit"] == "Swords"
+    assert answer["outcomes"] == {word: pytest.approx(chance) for word, chance in ends.outcomes}
+    assert answer["success"] == pytest.approx(of_tarot.chance_of_success(push, rank=4, needed=6))
+    assert sum(answer["ranks"].values()) == pytest.approx(1)
     by_suit = of_tarot.by_suit(("Two of Wands", "Page of Cups"), rank=4, needed=6)
-    told = answered("odds push 2-of-wands page-of-cups --rank 4 --needed great")
-    assert [row["suit"] for row in told["suits"]] == [str(each.suit) for each in by_suit]
-    assert told["suits"][0]["outcomes"] == dict(by_suit[0].outcomes.outcomes)
-    assert shown("odds push 2-of-wands page-of-cups --rank 4 --needed 6").startswith(
+    answer = answered("odds push 2-of-wands page-of-cups --rank 4 --needed great")
+    assert [row["suit"] for row in answer["suits"]] == [str(push.suit) for push in by_suit]
+    assert answer["suits"][0]["outcomes"] == dict(by_suit[0].outcomes.outcomes)
+    assert text_of("odds push 2-of-wands page-of-cups --rank 4 --needed 6").startswith(
         "A push in Cups\n"
     )
 
@@ -173,8 +175,8 @@ def test_a_card_that_was_seen_does_not_come_any_more():
 
 
 def test_the_charts_are_listed_by_name_and_title():
-    assert answered("chart") == {name: each.title for name, each in printed_tables().items()}
-    lines = shown("chart").splitlines()
+    assert answered("chart") == {name: table.title for name, table in printed_tables().items()}
+    lines = text_of("chart").splitlines()
     assert lines[0] == "bonus: Bonus number by die total"
     assert len(lines) == len(printed_tables())
 
@@ -182,7 +184,7 @@ def test_the_charts_are_listed_by_name_and_title():
 @for_each([*printed_tables()])
 def test_a_chart_is_shown_whole(name):
     assert answered(f"chart {name}") == printed_table(name).to_dict()
-    out = " ".join(shown(f"chart {name}").split())
+    out = " ".join(text_of(f"chart {name}").split())
     for left, right in printed_table(name).lines:
         assert f"{left} → {right}" in out
 
@@ -201,17 +203,17 @@ def test_a_chart_is_shown_whole(name):
 def test_a_number_is_looked_up(words, data, text):
     name, number = words.split()
     assert answered(f"chart {words}") == {"chart": name, "input": int(number), "value": data}
-    assert text in shown(f"chart {words}")
+    assert text in text_of(f"chart {words}")
 
 
 def test_a_word_is_looked_up():
-    found = {"dn": 13, "modifier": 5}
+    row = {"dn": 13, "modifier": 5}
     assert answered("chart difficulty hard") == {
         "chart": "difficulty",
         "input": "hard",
-        "value": found,
+        "value": row,
     }
-    assert shown("chart traits brawn") == (
+    assert text_of("chart traits brawn") == (
         "Traits: brawn → about strength, and to withstand a stun, is core yes, "
         "needs specialization no\n"
     )
@@ -225,8 +227,10 @@ def test_a_word_is_looked_up():
 
 @for_each(narration.languages())
 def test_a_card_is_told_in_every_language(code):
-    told = narration.narrator(torg.TORG, language=code, setup=torg.new_game(["Q"], seed=1).setup)
-    lines = [line.text for line in told.card(42)]
+    narrator = narration.narrator(
+        torg.TORG, language=code, setup=torg.new_game(["Q"], seed=1).setup
+    )
+    lines = [line.text for line in narrator.card(42)]
     out = " ".join(run("deck", "42", "--language", code).out.split())
     assert out == " ".join(" ".join(lines).split())
     with pytest.MonkeyPatch.context() as patch:
@@ -242,15 +246,15 @@ def test_a_card_has_its_name_in_the_language_or_in_english():
 
 
 def test_cards_are_found_by_number_and_by_name():
-    told = answered("deck 45 94")
-    assert told["deck"] == "original"
-    assert [(card["number"], card["name"]) for card in told["cards"]] == [
+    answer = answered("deck 45 94")
+    assert answer["deck"] == "original"
+    assert [(card["number"], card["name"]) for card in answer["cards"]] == [
         (45, "Haste"),
         (94, "Glory"),
     ]
-    assert told["cards"][1]["doubt"] == original_deck().card(94).doubt != ""
-    assert told["cards"][0]["gamemaster"]["approved"] == ["Attack", "Taunt"]
-    assert "In doubt: skill box" in shown("deck 94")
+    assert answer["cards"][1]["doubt"] == original_deck().card(94).doubt != ""
+    assert answer["cards"][0]["gamemaster"]["approved"] == ["Attack", "Taunt"]
+    assert "In doubt: skill box" in text_of("deck 94")
     hastes = original_deck().where(type=CardType.HASTE)
     assert [c["number"] for c in answered("deck haste")["cards"]] == [c.number for c in hastes]
     assert answered("deck escape")["cards"] == answered("deck Escape!")["cards"] != []
@@ -258,25 +262,25 @@ def test_cards_are_found_by_number_and_by_name():
 
 def test_a_card_that_the_first_deck_has_not_is_found_in_another():
     assert answered("deck 160")["deck"] == "expanded"
-    assert "any multi-action" in shown("deck 158")
-    told = answered("deck star 7-of-coins")
-    assert told["deck"] == "rider-waite"
-    assert [card["number"] for card in told["cards"]] == [18, 71]
-    assert shown("deck star").startswith("The Star")
+    assert "any multi-action" in text_of("deck 158")
+    answer = answered("deck star 7-of-coins")
+    assert answer["deck"] == "rider-waite"
+    assert [card["number"] for card in answer["cards"]] == [18, 71]
+    assert text_of("deck star").startswith("The Star")
 
 
 def test_cards_are_found_by_what_they_show():
     assert [c["number"] for c in answered("deck --where approved=taunt")["cards"]] == [
         card.number for card in original_deck().where(approved=ActionKind.TAUNT)
     ]
-    found = original_deck().where(
+    cards = original_deck().where(
         type=CardType.HASTE, special=False, heroes=torg.Advantage.FLURRY, box=torg.Step.A
     )
     words = "deck --where type=haste --where special=no --where heroes=flurry --where box=A"
-    assert [c["number"] for c in answered(words)["cards"]] == [card.number for card in found] != []
+    assert [c["number"] for c in answered(words)["cards"]] == [card.number for card in cards] != []
     cups = answered("deck --deck rider-waite --where suit=cups --where rank=3")["cards"]
     assert [card["name"] for card in cups] == ["Three of Cups"]
-    assert shown("deck 40 --where type=glory") == "No card is like that.\n"
+    assert text_of("deck 40 --where type=glory") == "No card is like that.\n"
 
 
 ADRENALIN = "Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher"
@@ -285,13 +289,13 @@ ADRENALIN = "Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher"
 @for_each([("original", 156, ADRENALIN), ("expanded", 161, ADRENALIN), ("rider-waite", 78, "The")])
 def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
     cards = answered(f"deck --deck {deck}")["cards"]
-    lines = shown(f"deck --deck {deck} --all").splitlines()
+    lines = text_of(f"deck --deck {deck} --all").splitlines()
     assert len(lines) == len(cards) == count
     assert lines[0].startswith(first)
-    told = shown(f"deck --deck {deck}")
-    assert told.startswith(f"{deck}: {count} cards.")
-    assert len(told.splitlines()) < 20
-    flat = " ".join(told.split())
+    text = text_of(f"deck --deck {deck}")
+    assert text.startswith(f"{deck}: {count} cards.")
+    assert len(text.splitlines()) < 20
+    flat = " ".join(text.split())
     assert not [card["name"] for card in cards if card["name"] not in flat]
     assert "--all shows all of them" in flat
 
@@ -299,8 +303,10 @@ def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
 def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
     for module in ("narration.words", "narration.narrators"):
         monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
-    assert shown("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
-    assert len(shown("deck --deck rider-waite --all").splitlines()) == len(rider_waite_deck().cards)
+    assert text_of("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
+    assert len(text_of("deck --deck rider-waite --all").splitlines()) == len(
+        rider_waite_deck().cards
+    )
 
 
 # ---------------------------------------------------------------------------------- terminals
@@ -313,15 +319,15 @@ def at_a_terminal(*words, columns):
     environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm"}
     with subprocess.Popen(started, stdout=follower, stderr=follower, env=environment) as process:
         os.close(follower)
-        seen = b""
+        data = b""
         try:
             while piece := os.read(leader, 65_536):
-                seen += piece
+                data += piece
         except OSError:
             pass  # the other end is closed
         assert process.wait() == 0
     os.close(leader)
-    return re.sub("\x1b\\[[0-9;]*m", "", seen.decode()).splitlines()
+    return re.sub("\x1b\\[[0-9;]*m", "", data.decode()).splitlines()
 
 
 @pytest.mark.parametrize("columns", [60, 140])
@@ -360,31 +366,31 @@ def test_the_page_shows_what_the_program_says(typed):
 
 
 def test_a_rule_is_told_with_the_place_where_it_was_read():
-    told = shown("rule tr-053")
-    assert told.startswith("TR-053: The gamemaster flips one card for each round; it governs")
-    assert "Standard and Dramatic Scenes" in told
+    text = text_of("rule tr-053")
+    assert text.startswith("TR-053: The gamemaster flips one card for each round; it governs")
+    assert "Standard and Dramatic Scenes" in text
 
 
 @pytest.mark.parametrize("key", ["FS", "red"])
 def test_the_key_of_a_source_is_told_as_what_it_is(key):
-    said = refusal("rule", key)
-    assert said.startswith(f"{key.upper()} is a source, not a rule: ")
-    assert said.endswith(WORKS[key.upper()].address)
+    sentence = refusal("rule", key)
+    assert sentence.startswith(f"{key.upper()} is a source, not a rule: ")
+    assert sentence.endswith(WORKS[key.upper()].address)
 
 
 def test_rules_are_found_by_words_or_by_how_these_begin():
-    told = shown("rule pool heroes")
-    assert told.startswith("TR-026 (revised): Three or more heroes in the action start with")
-    assert "TR-023" not in told
-    assert "more rules: look for more words" in shown("rule the")
-    assert "\nTC-078 (classic): " in shown("rule rally")
-    assert "TG-029 (GURPS): " in shown("rule rally")
-    found = answered("rule RALLY discards")["rules"]
-    assert [each["rule"] for each in found] == ["TC-078", "TG-029"]
+    text = text_of("rule pool heroes")
+    assert text.startswith("TR-026 (revised): Three or more heroes in the action start with")
+    assert "TR-023" not in text
+    assert "more rules: look for more words" in text_of("rule the")
+    assert "\nTC-078 (classic): " in text_of("rule rally")
+    assert "TG-029 (GURPS): " in text_of("rule rally")
+    answer = answered("rule RALLY discards")["rules"]
+    assert [rule["rule"] for rule in answer] == ["TC-078", "TG-029"]
 
 
 @for_each(sorted(statements()))
 def test_a_program_is_told_what_every_rule_says(rule):
-    said = answered(f"rule {rule}")
-    assert (said["rule"], said["holds"]) == (rule, statements()[rule])
-    assert said["source"].startswith(rule)
+    answer = answered(f"rule {rule}")
+    assert (answer["rule"], answer["holds"]) == (rule, statements()[rule])
+    assert answer["source"].startswith(rule)

@@ -63,22 +63,22 @@ def laid_four(monkeypatch):
 @pytest.mark.usefixtures("laid_four")
 def test_it_is_played_to_its_end_and_the_program_says_who_has_won():
     assert re.search(r"Result +Ben has won\. Ann \d, Ben \d, Cleo \d\.", run(*AUTO).out)
-    told = run(*AUTO, "--language", "de").out
-    assert re.search(r"Ergebnis +Ben hat gewonnen\. Ann \d, Ben \d, Cleo \d\.", told)
+    out = run(*AUTO, "--language", "de").out
+    assert re.search(r"Ergebnis +Ben hat gewonnen\. Ann \d, Ben \d, Cleo \d\.", out)
 
 
 @pytest.mark.usefixtures("laid_four")
 def test_a_person_is_told_who_has_won_too():
-    told = run(*FIRST, typed=["1", "2", "1"] * 30).out
-    assert re.search(r"Result +Ben has won\. Ann \d", told)
-    assert "Left." not in told
+    out = run(*FIRST, typed=["1", "2", "1"] * 30).out
+    assert re.search(r"Result +Ben has won\. Ann \d", out)
+    assert "Left." not in out
 
 
 @pytest.mark.usefixtures("laid_four")
 @pytest.mark.parametrize(("rounds", "after"), [("1", "once"), ("2", "2 times")])
 def test_a_game_that_its_number_of_rounds_ends_is_not_called_over(rounds, after):
-    told = " ".join(run(*AUTO, "--rounds", rounds).out.split())
-    assert f"The game is not over: it was broken off after going {after} around" in told
+    out = " ".join(run(*AUTO, "--rounds", rounds).out.split())
+    assert f"The game is not over: it was broken off after going {after} around" in out
 
 
 def test_a_game_that_never_comes_to_its_end_is_broken_off_all_the_same(monkeypatch):
@@ -122,17 +122,17 @@ def test_a_person_is_shown_what_she_sees_on_the_table(monkeypatch):
 
 
 def test_choices_are_taken_back_and_explained():
-    told = run(*FIRST, typed=["? 1", "?", "t", "u", "0", "u", "1", "x", "q"]).out
-    assert "Draw cards from the stack." in told
-    assert "? 3 explains line 3" in told
-    assert "nothing to take back since the program began" in told
-    assert "Taken back." in told
-    assert "'x' is none of the choices." in told
+    out = run(*FIRST, typed=["? 1", "?", "t", "u", "0", "u", "1", "x", "q"]).out
+    assert "Draw cards from the stack." in out
+    assert "? 3 explains line 3" in out
+    assert "nothing to take back since the program began" in out
+    assert "Taken back." in out
+    assert "'x' is none of the choices." in out
 
 
 def test_a_person_may_play_to_the_end():
-    told = run(*FIRST, "--rounds", "1", typed=["1", "1", "1"])
-    assert re.search(r"Commands +3 ", told.out)
+    result = run(*FIRST, "--rounds", "1", typed=["1", "1", "1"])
+    assert re.search(r"Commands +3 ", result.out)
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_a_game_that_cannot_be_set_up_says_why(monkeypatch):
 
     broken = attrs.evolve(BEGGAR, new_game=nobody)
     monkeypatch.setattr(play, "system", lambda name: broken)
-    said = refusal("play", "--system", "beggar")
-    assert said == "beggar cannot be set up: a beggar sits alone"
+    sentence = refusal("play", "--system", "beggar")
+    assert sentence == "beggar cannot be set up: a beggar sits alone"
 
 
 def test_nobody_is_offered_what_is_anothers_to_send():

@@ -106,19 +106,19 @@ def test_every_line_fits_and_every_box_is_whole(words, width, monkeypatch):
 
 
 def test_a_terminal_that_knows_no_boxes_gets_plain_signs():
-    told = program("play", "--auto", "--rounds", "2", "--seed", "7", PYTHONIOENCODING="ascii")
-    assert told.code == 0
-    assert told.out.isascii()
-    assert "villains - / heroes" in told.out
+    result = program("play", "--auto", "--rounds", "2", "--seed", "7", PYTHONIOENCODING="ascii")
+    assert result.code == 0
+    assert result.out.isascii()
+    assert "villains - / heroes" in result.out
 
 
 def test_the_table_is_not_told_what_a_hero_draws():
-    told = run("play", "--auto", "--seed", "7")
+    result = run("play", "--auto", "--seed", "7")
     _, last = scene(7)
     unseen = set(last.state.hand("Quin")) - {
         card for event in last.events for card in getattr(event, "cards", ())
     }
-    drawn = [line for line in told.out.splitlines() if " draws " in line]
+    drawn = [line for line in result.out.splitlines() if " draws " in line]
     assert drawn
     assert not [line for line in drawn for card in unseen if f"({card})" in line]
 
@@ -130,10 +130,10 @@ def test_rules_are_named_where_they_matter():
 
 
 def test_a_scene_can_be_broken_off_after_some_rounds():
-    told = run("play", "--auto", "--seed", "7", "--rounds", "2")
-    assert "Round 2" in told.out
-    assert "Round 3" not in told.out
-    assert "broken off" in told.out
+    result = run("play", "--auto", "--seed", "7", "--rounds", "2")
+    assert "Round 2" in result.out
+    assert "Round 3" not in result.out
+    assert "broken off" in result.out
 
 
 @pytest.mark.parametrize("names", ["Ada", "Ada,Ben", "A,B,C,D,E,F,G,H"])
@@ -158,7 +158,7 @@ def test_every_scene_ends_in_one_of_two_ways_and_each_command_comes_from_its_sea
 
 @pytest.mark.rule("TR-055")
 def test_the_side_with_the_initiative_has_its_turns_first():
-    seen = set()
+    sides_first = set()
     for seed in SEEDS:
         for beats in rounds_of(seed):
             first, acted = beats[0].transition.state.initiative, []
@@ -169,8 +169,8 @@ def test_the_side_with_the_initiative_has_its_turns_first():
                         acted.append(beat.before.state.side_of(actor))
             sides = [side for side, _ in groupby(acted)]
             assert sides in ([], [first], [first, first.other], [first.other])
-            seen.add(first)
-    assert seen == set(Side)
+            sides_first.add(first)
+    assert sides_first == set(Side)
 
 
 @pytest.mark.rule("TR-091")

@@ -9,7 +9,7 @@ import pytest
 import dramadeck.cli
 from dramadeck.cli import commands
 from dramadeck.cli.bare import COMMANDS
-from tests.cli.scenes import Told, run
+from tests.cli.scenes import Result, run
 from tests.each import for_each
 
 BARRED = """
@@ -33,7 +33,7 @@ def barred(*commands):
     asked = [sys.executable, "-c", BARRED, json.dumps(commands)]
     done = subprocess.run(asked, capture_output=True, check=False, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
-    return [Told(*json.loads(line)) for line in done.stdout.splitlines()]
+    return [Result(*json.loads(line)) for line in done.stdout.splitlines()]
 
 
 @pytest.fixture
@@ -74,10 +74,10 @@ def test_a_command_says_the_same_with_click_and_without(words):
 
 def test_a_command_without_click_takes_what_it_takes_with_it():
     helps = barred(*([word, "--help"] for word in COMMANDS))
-    for word, told in zip(COMMANDS, helps, strict=True):
-        known = {name for param in commands.program.commands[word].params for name in param.opts}
-        assert told.code == 0
-        assert [name for name in known if name not in told.out] == [], word
+    for word, result in zip(COMMANDS, helps, strict=True):
+        options = {name for param in commands.program.commands[word].params for name in param.opts}
+        assert result.code == 0
+        assert [name for name in options if name not in result.out] == [], word
 
 
 def test_files_are_written_and_not_written_over(without_extras, tmp_path):
@@ -111,5 +111,5 @@ def test_neither_click_nor_rich_is_needed(game, tmp_path):
         ["rule", "TR-053"],
         ["verify", str(game)],
     )
-    assert [(told.code, bool(told.out), told.err) for told in done] == [(0, True, "")] * 4
+    assert [(result.code, bool(result.out), result.err) for result in done] == [(0, True, "")] * 4
     assert (verified.code, "promises nothing" in verified.err) == (2, True)

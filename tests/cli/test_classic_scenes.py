@@ -15,7 +15,7 @@ from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 @pytest.mark.rule("TC-043")
 def test_classic_has_four_steps_that_are_as_hard_as_each_other():
     begun = events_of("classic", torg.events.SkillResolutionBegun)
-    assert {each.difficulties for each in begun} == {(12, 12, 12, 12)}
+    assert {task.difficulties for task in begun} == {(12, 12, 12, 12)}
 
 
 @pytest.mark.rule("TC-029")
@@ -30,7 +30,7 @@ def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
 
 @pytest.mark.rule("TC-008")
 def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
-    seen = 0
+    count = 0
     for beat in beats_of("classic"):
         state = beat.before.state
         if isinstance(beat.command, torg.commands.DeclareAction) and state.round:
@@ -38,21 +38,21 @@ def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
             waiting = [member for member in state.members(side) if state.actions_left(member) == 1]
             hasty = beat.command.actor in state.round.hastened
             if state.suffers(side, torg.Advantage.FLURRY) and waiting and not hasty:
-                able = [each for each in waiting if beat.before.is_able(each)]
+                able = [member for member in waiting if beat.before.is_able(member)]
                 assert beat.command.actor in able
-                seen += 1
-    assert seen
+                count += 1
+    assert count
 
 
 @pytest.mark.rule("TC-059", "TC-060")
 def test_in_classic_a_card_raises_one_skill_or_one_roll():
     raised = [
-        each.choice
-        for each in commands_of("classic", torg.commands.PlayCard)
-        if isinstance(each.choice, torg.Raise)
+        command.choice
+        for command in commands_of("classic", torg.commands.PlayCard)
+        if isinstance(command.choice, torg.Raise)
     ]
     assert raised
-    assert all(each.skill for each in raised)
+    assert all(command.skill for command in raised)
     assert events_of("classic", torg.events.SkillRaised)
     for beat in beats_of("classic"):
         if any(isinstance(event, torg.events.RollRaised) for event in beat.transition.events):
@@ -73,8 +73,13 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
         if isinstance(command, torg.commands.PlayCard) and command.card == card
         for real in filled(with_state(moment, state), duty, command)
     ]
-    assert {each.choice.skill for each in played} == {"trick", "test of wills", "science", "find"}
-    assert all(torg.TORG.refusal(state, each) is None for each in played)
+    assert {command.choice.skill for command in played} == {
+        "trick",
+        "test of wills",
+        "science",
+        "find",
+    }
+    assert all(torg.TORG.refusal(state, command) is None for command in played)
 
 
 @pytest.mark.rule("TC-018")

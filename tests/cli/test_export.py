@@ -93,15 +93,15 @@ def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
 @for_each(narration.languages())
 def test_words_and_pictures_of_cards_are_written_in_every_language(code):
     deck = packs()["expanded"]
-    told = narrator_of_cards(deck, code)
-    (_, text), *_ = (each for each in EXPORTS["cards"](code) if each[0] == "expanded.json")
+    narrator = narrator_of_cards(deck, code)
+    (_, text), *_ = (file for file in EXPORTS["cards"](code) if file[0] == "expanded.json")
     first = json.loads(text)
     assert first["language"] == code
-    assert first["cards"][0]["words"] == [line.text for line in told.card(1)]
+    assert first["cards"][0]["words"] == [line.text for line in narrator.card(1)]
     for name, svg in EXPORTS["pictures"](code):
         if name == "torg/001-player.svg":
             assert f'lang="{code}"' in svg
-            assert told.card(1)[1].text in svg
+            assert narrator.card(1)[1].text in svg
             break
 
 
@@ -141,9 +141,9 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
     exported(tmp_path, "charts")
     (tmp_path / "bonus.csv").write_text("mine", encoding="utf-8")
     (tmp_path / "charts.json").unlink()
-    said = refusal("export", "charts", str(tmp_path))
-    assert said.startswith("export: there is charts.schema.json, ")
-    assert said.endswith("; --force writes over them")
+    sentence = refusal("export", "charts", str(tmp_path))
+    assert sentence.startswith("export: there is charts.schema.json, ")
+    assert sentence.endswith("; --force writes over them")
     assert (tmp_path / "bonus.csv").read_text(encoding="utf-8") == "mine"
     assert not (tmp_path / "charts.json").exists()
     assert exported(tmp_path, "charts", "--force")["bonus.csv"].startswith("low,high,bonus")
@@ -186,7 +186,7 @@ def completed(folder, *words):
         'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _dramadeck_completion "$1"; '
         'printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    told = subprocess.run(
+    result = subprocess.run(
         ["bash", "-c", asked, "dramadeck.bash", *words],
         capture_output=True,
         check=True,
@@ -194,8 +194,8 @@ def completed(folder, *words):
         cwd=folder,
         env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"},
     )
-    assert told.stderr == ""
-    return {*told.stdout.split()}
+    assert result.stderr == ""
+    return {*result.stdout.split()}
 
 
 def offered_to_bash(*words):

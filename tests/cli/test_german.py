@@ -34,12 +34,14 @@ NBSP = "\N{NO-BREAK SPACE}"
 def english() -> tuple[str, ...]:
     """The English pieces of all messages that German says in other words."""
     with CATALOGUE.open("rb") as file:
-        messages = [each for each in read_po(file, locale="de") if each.id]
-    found = set[str]()
-    for each in messages:
-        both = {*pieces(" ".join(forms_of(each.string)))}
-        found |= {piece for source in forms_of(each.id) for piece in pieces(source)} - both
-    return tuple(sorted(found))
+        messages = [entry for entry in read_po(file, locale="de") if entry.id]
+    english_pieces = set[str]()
+    for entry in messages:
+        both = {*pieces(" ".join(forms_of(entry.string)))}
+        english_pieces |= {
+            piece for source in forms_of(entry.id) for piece in pieces(source)
+        } - both
+    return tuple(sorted(english_pieces))
 
 
 def forms_of(text: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -61,13 +63,13 @@ def skills() -> tuple[str, ...]:
     return tuple(text for text in texts() if german.own_words(text) != text)
 
 
-def left_in_english(told: str) -> list[str]:
+def left_in_english(screen: str) -> list[str]:
     """What of the English messages stands in a text, wherever its lines break."""
-    text = " ".join(re.sub("[│╭╮╰╯─]", " ", told).split())
-    found = [each for each in english() if each in text]
+    text = " ".join(re.sub("[│╭╮╰╯─]", " ", screen).split())
+    whole = [piece for piece in english() if piece in text]
     text = text.replace("Turn of the Card", "")
     words = (*skills(), *SMALL)
-    return [*found, *(word for word in words if re.search(rf"(?<![\w-]){word}(?![\w-])", text))]
+    return [*whole, *(word for word in words if re.search(rf"(?<![\w-]){word}(?![\w-])", text))]
 
 
 def in_german(*words: str, typed: str = "") -> str:
@@ -96,21 +98,21 @@ HELPS = [
 @pytest.mark.parametrize("words", HELPS)
 def test_help_is_german(words, monkeypatch):
     monkeypatch.setenv(VARIABLE, "de")
-    told = run(*words, "--help")
-    assert (told.code, told.err) == (0, "")
-    assert told.out.startswith("Aufruf: dramadeck")
-    assert left_in_english(re.sub("--[a-z-]+", "", told.out)) == []
+    result = run(*words, "--help")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("Aufruf: dramadeck")
+    assert left_in_english(re.sub("--[a-z-]+", "", result.out)) == []
     monkeypatch.delenv(VARIABLE)
-    assert run("--language", "de", *words, "-h") == told
+    assert run("--language", "de", *words, "-h") == result
     if words not in {("completion",), ("discord",), ("serve",)}:  # they say nothing in a language
-        assert run(*words, "-h", "--language=de") == told
-        assert run(*words, "--language", "de", "-h") == told
+        assert run(*words, "-h", "--language=de") == result
+        assert run(*words, "--language", "de", "-h") == result
 
 
 def test_the_language_stands_before_the_command_or_behind_it():
-    told = in_german("chart", "bonus", "17")
-    assert run("--language", "de", "chart", "bonus", "17").out == told
-    assert run("--language", "en", "chart", "bonus", "17", "--language=de").out == told
+    out = in_german("chart", "bonus", "17")
+    assert run("--language", "de", "chart", "bonus", "17").out == out
+    assert run("--language", "en", "chart", "bonus", "17", "--language=de").out == out
     odds = in_german("odds", "die")
     assert run("--language", "en", "odds", "--language", "de", "die").out == odds
 
@@ -198,15 +200,15 @@ def test_odds_are_german(words):
 def test_every_chart_is_german(name):
     in_german("chart", name)
     table = printed_tables()[name]
-    told = in_language(table, language("de"))
-    word = told.lines[0][0] if table.chart is None else str(table.rows[0][0])
-    assert in_german("chart", name, word).startswith(f"{told.title}: {word} → ")
+    table_in_german = in_language(table, language("de"))
+    word = table_in_german.lines[0][0] if table.chart is None else str(table.rows[0][0])
+    assert in_german("chart", name, word).startswith(f"{table_in_german.title}: {word} → ")
 
 
 def test_the_list_of_charts_is_german():
-    told = run("chart", "--language", "de")
-    assert "weapons: Waffen\n" in told.out
-    assert left_in_english(re.sub(r"(?m)^[a-z-]+: ", "", told.out)) == []
+    result = run("chart", "--language", "de")
+    assert "weapons: Waffen\n" in result.out
+    assert left_in_english(re.sub(r"(?m)^[a-z-]+: ", "", result.out)) == []
 
 
 @for_each(["original", "expanded", "rider-waite"])
@@ -224,9 +226,9 @@ def test_a_doubt_about_a_card_and_a_search_without_a_find_are_german():
 
 def test_the_systems_are_listed_in_german(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
-    told = run("systems")
-    assert left_in_english(told.out) == []
-    assert "torg: Torg: das Dramadeck\n  Regeltexte: revised, " in told.out
+    result = run("systems")
+    assert left_in_english(result.out) == []
+    assert "torg: Torg: das Dramadeck\n  Regeltexte: revised, " in result.out
 
 
 def test_charts_are_drawn_in_german(tmp_path):

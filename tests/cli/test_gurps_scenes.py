@@ -45,10 +45,10 @@ def test_in_gurps_the_deadline_counts_rounds_and_the_last_ditch_effort_comes_aft
 
 @pytest.mark.rule("TG-072")
 def test_in_gurps_a_lead_who_has_fallen_makes_no_last_ditch_effort():
-    told = run("play", "--auto", "--seed", "25", "--dialect", "gurps").out
-    assert "Only a last-ditch effort is left to Quin" in told
-    assert "Nobody has made the last-ditch effort: the task has failed!" in told
-    assert "The bomb has gone off." in told
+    out = run("play", "--auto", "--seed", "25", "--dialect", "gurps").out
+    assert "Only a last-ditch effort is left to Quin" in out
+    assert "Nobody has made the last-ditch effort: the task has failed!" in out
+    assert "The bomb has gone off." in out
     effort = run("play", "--auto", "--seed", "7", "--dialect", "gurps").out
     assert re.search(r"A last-ditch effort! .*TG-073", effort)
 
@@ -57,15 +57,15 @@ def test_in_gurps_a_lead_who_has_fallen_makes_no_last_ditch_effort():
 def test_in_gurps_interactions_do_what_the_chart_says():
     assert not commands_of("gurps", torg.commands.GiveCondition)
     applied = events_of("gurps", torg.events.InteractionApplied)
-    assert {each.action for each in applied} > {torg.ActionKind.MANEUVER}
-    assert all(each.effects for each in applied)
+    assert {command.action for command in applied} > {torg.ActionKind.MANEUVER}
+    assert all(command.effects for command in applied)
     assert not commands_of("classic", torg.commands.ApplyInteraction)
 
 
 @pytest.mark.rule("TG-047", "TG-048")
 def test_in_gurps_who_is_hit_may_get_out_of_the_way():
     announced = commands_of("gurps", torg.commands.Announce)
-    assert any(each.stopped_by for each in announced)
+    assert any(command.stopped_by for command in announced)
     moment = turn_of(TROOPERS[0])
     better = [moment.dodges("Tina", more) for more in (-20, 20)]
     assert better == [False, True]
@@ -85,14 +85,16 @@ def test_in_gurps_a_defense_lasts_until_the_next_action():
 
 @pytest.mark.rule("TG-041")
 def test_in_gurps_the_possibility_of_an_up_makes_a_hit_worse():
-    seen = 0
+    count = 0
     for beat in beats_of("gurps"):
         if isinstance(beat.command, torg.commands.SpendFreePossibility):
             assert beat.before.state.attempt.action is torg.ActionKind.ATTACK
-            seen += 1
-    assert seen
+            count += 1
+    assert count
     assert not [
-        each for each in events_of("gurps", torg.events.DieRolled) if each.roll.die is torg.Die.UP
+        event
+        for event in events_of("gurps", torg.events.DieRolled)
+        if event.roll.die is torg.Die.UP
     ]
 
 
@@ -127,9 +129,9 @@ def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled
 def test_an_inspiration_leaves_half_the_hit_points_at_least():
     set_back = commands_of("gurps", torg.commands.SetCounter)
     assert set_back
-    for each in set_back:
-        most = before_the_deal(dialect="gurps").sheet(each.character).hit_points
-        assert each.number == most // 2
+    for event in set_back:
+        most = before_the_deal(dialect="gurps").sheet(event.character).hit_points
+        assert event.number == most // 2
 
 
 def test_in_gurps_who_has_lost_all_fatigue_points_drops():

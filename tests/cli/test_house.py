@@ -103,21 +103,21 @@ def test_a_raised_attribute_is_of_passive_use_too():
 
 
 def test_setbacks_are_named_one_after_the_other():
-    wanted = {None, "a steam pipe bursts and blinds everybody"}
+    expected = {None, "a steam pipe bursts and blinds everybody"}
     named = set()
     for seed in range(1, 60):
         events = [event for beat in scene(seed)[0] for event in beat.transition.events]
         named |= {event.what for event in events if isinstance(event, torg.events.SetbackNamed)}
-        if named >= wanted:
+        if named >= expected:
             break
-    assert named >= wanted
+    assert named >= expected
 
 
 @pytest.mark.rule("TR-183")
 def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
     commands = [beat.command for beat in scene(NEW_ANGLES)[0]]
     judged = [command for command in commands if isinstance(command, torg.commands.JudgeApproach)]
-    assert {each.is_convincing for each in judged} == {True, False}
+    assert {command.is_convincing for command in judged} == {True, False}
     moment = first_turn()
     last = moment.sheet("Quin").bomb[-1].name
     demanding = attrs.evolve(moment.state.resolution, skill=last, demands_approach=True)

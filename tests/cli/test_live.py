@@ -41,16 +41,16 @@ class Terminal:
 
     def screen(self):
         """What stands on the screen when the program waits, line by line, and who is asked."""
-        told, end = "", time.monotonic() + PATIENCE
+        output, end = "", time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if select.select([self._host], [], [], 0.2)[0]:
-                told += os.read(self._host, 65_536).decode("utf-8", errors="replace")
-            plain = re.sub(r"\x1b\[[0-9;]*m", "", told).replace("\r", "")
-            found = PROMPT.search(plain)
-            if found:
+                output += os.read(self._host, 65_536).decode("utf-8", errors="replace")
+            plain = re.sub(r"\x1b\[[0-9;]*m", "", output).replace("\r", "")
+            prompt = PROMPT.search(plain)
+            if prompt:
                 last = plain.rpartition(CLEAR)[2] if CLEAR in plain else plain
-                return last.split("\n"), found[1]
-        raise AssertionError(f"no question: {told[-500:]!r}")
+                return last.split("\n"), prompt[1]
+        raise AssertionError(f"no question: {output[-500:]!r}")
 
     def type(self, line):
         os.write(self._host, f"{line}\n".encode())
@@ -101,16 +101,16 @@ def test_the_table_stays_in_sight_and_the_menu_below_it(width, height):
 
 def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
-    told = []
+    page_lines = []
     lines, who = terminal.screen()
     while who == "Enter goes on":
         assert not any(line.startswith("Task ") for line in lines)
         assert not re.match("(  |      )[^ ]", lines[0])  # a page begins with a paragraph
-        told += lines[:-1]
+        page_lines += lines[:-1]
         terminal.type("")
         lines, who = terminal.screen()
-    assert told[0] == "Torg: the Drama Deck: Quin, Marco and Tina."
-    assert len(told) == 25
+    assert page_lines[0] == "Torg: the Drama Deck: Quin, Marco and Tina."
+    assert len(page_lines) == 25
     assert who == "Quin"
     assert any(line.startswith("Task ") for line in lines)
     assert terminal.end()[0] == 0
@@ -184,8 +184,8 @@ def test_the_hand_of_the_hero_before_is_wiped_away():
     terminal.type("0")
     lines, who = terminal.question()
     assert who == "Ben"
-    told = "\n".join(lines)
-    assert not [card for card in hand if f"({card})" in told]
+    text = "\n".join(lines)
+    assert not [card for card in hand if f"({card})" in text]
     assert terminal.end()[0] == 0
 
 
@@ -211,6 +211,6 @@ def test_a_second_and_a_third_target_are_chosen_each_with_a_difficulty_number():
         terminal.type(answer)
         lines, who = terminal.question()
         assert (who, len(lines) <= 24, max(map(len, lines)) <= 80) == ("Quin", True, True)
-    told = " ".join(" ".join(lines).split())
-    assert "Quin takes on Shocktrooper 3, Shocktrooper 1 and Baron Voss with one roll" in told
+    text = " ".join(" ".join(lines).split())
+    assert "Quin takes on Shocktrooper 3, Shocktrooper 1 and Baron Voss with one roll" in text
     assert terminal.end()[0] == 0

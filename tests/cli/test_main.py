@@ -125,9 +125,9 @@ def test_a_warning_of_the_library_is_a_sentence_and_others_are_unchanged(monkeyp
 
 def test_it_runs_as_a_module():
     assert program("--version") == (0, f"dramadeck {__version__}\n", "")
-    told = program("play", "--dialect", "revized")
-    assert told.code == 2
-    assert "Traceback" not in told.err
+    result = program("play", "--dialect", "revized")
+    assert result.code == 2
+    assert "Traceback" not in result.err
 
 
 def test_a_reader_who_leaves_early_causes_no_traceback():

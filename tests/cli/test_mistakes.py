@@ -82,12 +82,12 @@ def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, se
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "reason"),
     [
         (("--heroes", "Quin,Baron Voss"), "Baron Voss is the name of a villain"),
         (("--seed", "\x1b[31m"), "--seed: expected a number or a"),
         (("--seed", " "), "--seed: expected a number or a"),
     ],
 )
-def test_a_name_or_a_seed_that_cannot_be_is_refused(words, said):
-    assert said in refusal("play", "--auto", *words)
+def test_a_name_or_a_seed_that_cannot_be_is_refused(words, reason):
+    assert reason in refusal("play", "--auto", *words)

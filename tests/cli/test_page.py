@@ -13,7 +13,7 @@ TITLE = ["Hands", "  1 → 6"]
 LONG = "so many words " * 12
 
 
-def told(monkeypatch, capsys, *, is_terminal=True, **environment):
+def written_lines(monkeypatch, capsys, *, is_terminal=True, **environment):
     """What is written in bold, in a color, and as a row, by lines."""
     for name in ("NO_COLOR", "TERM", "WT_SESSION"):
         monkeypatch.delenv(name, raising=False)
@@ -28,7 +28,7 @@ def told(monkeypatch, capsys, *, is_terminal=True, **environment):
 
 
 def test_a_terminal_shows_titles_in_bold_what_is_wrong_in_color_and_rows_cut(monkeypatch, capsys):
-    *styled, row = told(monkeypatch, capsys, COLUMNS="60")
+    *styled, row = written_lines(monkeypatch, capsys, COLUMNS="60")
     assert styled == [
         "\x1b[1mHands\x1b[0m",
         "  1 → 6",
@@ -45,15 +45,15 @@ PLAIN = ["Hands", "  1 → 6", "A die is missing."]
     [(True, {"NO_COLOR": "1"}), (True, {"TERM": "dumb"}), (False, {})],
 )
 def test_where_no_style_is_shown_there_are_no_codes(monkeypatch, capsys, is_terminal, environment):
-    *plain, row = told(monkeypatch, capsys, is_terminal=is_terminal, **environment)
+    *plain, row = written_lines(monkeypatch, capsys, is_terminal=is_terminal, **environment)
     assert plain == PLAIN
     assert (row == LONG) is not is_terminal
 
 
 def test_the_old_terminal_of_windows_gets_no_codes_and_the_new_one_does(monkeypatch, capsys):
     monkeypatch.setattr(os, "name", "nt")
-    assert told(monkeypatch, capsys)[:3] == PLAIN
-    assert told(monkeypatch, capsys, WT_SESSION="0")[:3] != PLAIN
+    assert written_lines(monkeypatch, capsys)[:3] == PLAIN
+    assert written_lines(monkeypatch, capsys, WT_SESSION="0")[:3] != PLAIN
 
 
 @for_each([("20", 40), ("0", 100), ("²", 100), ("120", 120)])

@@ -33,19 +33,19 @@ NOT_KEPT = "This game was not kept; with --record FILE it can go on another time
 def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
     """The question as a person sees it, without a keyboard."""
     setup = moment.state.setup
-    told = narration.narrator(script.rules, seat=question.seat, setup=setup)
+    narrator = narration.narrator(script.rules, seat=question.seat, setup=setup)
     console = Console(
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None
     )
     screen = Screen(console, is_live=is_live)
-    return SeatMenu(script, screen, told, moment, question), console
+    return SeatMenu(script, screen, narrator, moment, question), console
 
 
-def shown(script, moment, question, width=80, height=24):
+def screen_text(script, moment, question, width=80, height=24):
     """What stands on the screen when a person is asked."""
     asked, console = asked_of(script, moment, question, width, height)
-    for each in asked.shown():
-        console.print(each)
+    for part in asked.shown():
+        console.print(part)
     return console.file.getvalue()
 
 
@@ -90,13 +90,13 @@ def test_at_a_terminal_what_is_typed_is_not_repeated(monkeypatch):
 
 
 def test_a_question_mark_explains_answers_entries_and_cards():
-    told = run(*FIRST, typed=["?", "? 1", "? 45", "?haste", "? 999", "? hast", "q"]).out
-    words = " ".join(told.split())
+    out = run(*FIRST, typed=["?", "? 1", "? 45", "?haste", "? 999", "? hast", "q"]).out
+    words = " ".join(out.split())
     assert "A number chooses a line; what it leaves open is asked then." in words
     assert "The hero tries" in words or "check" in words
-    assert told.count("─ Haste (4") == 4
-    assert "There is no card '999'. Near it: 156, 155 and 154." in told
-    assert "There is no card 'hast'. Near it: Haste." in told
+    assert out.count("─ Haste (4") == 4
+    assert "There is no card '999'. Near it: 156, 155 and 154." in out
+    assert "There is no card 'hast'. Near it: Haste." in out
     # The ids behind each line, and words of the rules.
     rules = run(*FIRST, typed=["? tr-106", "? TR-999", "? stymied", "? xyzzy", "b", "q"]).out
     assert "TR-106: If no step can be gained, a check that succeeds" in rules
@@ -107,15 +107,15 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "A percentage is the chance of success." in words
     assert "No question comes before this one; u takes the last choice back." in rules
     # An entry is explained without what only programmers need.
-    assert "Make the skill check of this round. (TR-098)" in told
-    assert "Asked in this order: steps, who helps," in told
-    assert "Attributes:" not in told
+    assert "Make the skill check of this round. (TR-098)" in out
+    assert "Asked in this order: steps, who helps," in out
+    assert "Attributes:" not in out
 
 
 def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choices():
     begun = ["play", "--seed", "7", "--hero", "gamemaster"]
-    told = run(*begun, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
-    words = " ".join(told.split())
+    out = run(*begun, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
+    words = " ".join(out.split())
     # The kind of the scene: a choice, which is no line of the menu before.
     assert "To be answered with a number of the list, or with a name." in words
     assert "dramatic (kind)" in words
@@ -130,31 +130,31 @@ def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choice
 
 
 def test_the_hint_of_a_command_is_shown_before_it_is_sent():
-    told = run(*FIRST, typed=["1", "q"]).out
-    assert "1 try the next step (the card offers" in told
+    out = run(*FIRST, typed=["1", "q"]).out
+    assert "1 try the next step (the card offers" in out
 
 
 def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
-    told = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
-    assert "nothing to take back since the program began" in told
-    dice = re.findall(r"Die: .*", told)
+    out = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
+    assert "nothing to take back since the program began" in out
+    dice = re.findall(r"Die: .*", out)
     assert dice[-1] == dice[-2]
-    assert told.count("Taken back.") == 3
+    assert out.count("Taken back.") == 3
     # Back at the very first question, where the whole menu is offered again.
-    assert told.count("1 try the next step") == 3
+    assert out.count("1 try the next step") == 3
 
 
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "12x"])
 def test_what_is_no_answer_is_asked_again(wrong):
-    told = run(*FIRST, typed=[wrong, "", "q"]).out
-    assert f"'{wrong}' is none of the choices. A number from 1 to" in told
-    assert "Nothing was chosen." in told
+    out = run(*FIRST, typed=[wrong, "", "q"]).out
+    assert f"'{wrong}' is none of the choices. A number from 1 to" in out
+    assert "Nothing was chosen." in out
 
 
 def test_t_shows_the_table_and_m_the_menu_again():
-    told = run(*FIRST, typed=["t", "m", "q"]).out
-    assert told.count("Hand: Willpower (20)") == 3
-    assert told.count("1 try the next step") == 2
+    out = run(*FIRST, typed=["t", "m", "q"]).out
+    assert out.count("Hand: Willpower (20)") == 3
+    assert out.count("1 try the next step") == 2
 
 
 def test_dice_may_be_thrown_by_hand():
@@ -165,38 +165,38 @@ def test_dice_may_be_thrown_by_hand():
 
 
 def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
-    told = run(*FIRST, typed=[*STEP, "1+", "", "7, 7", "q"]).out
-    assert "die 2 (7) may not follow" in " ".join(told.split())
-    assert "Answer now 1 throw the dice" in told
-    assert "Die:" not in told.partition("tries step A")[2]
-    told = run(*FIRST, typed=[*STEP, "1+", "x", "", "q"]).out
-    assert "expected a whole number" in told
+    out = run(*FIRST, typed=[*STEP, "1+", "", "7, 7", "q"]).out
+    assert "die 2 (7) may not follow" in " ".join(out.split())
+    assert "Answer now 1 throw the dice" in out
+    assert "Die:" not in out.partition("tries step A")[2]
+    out = run(*FIRST, typed=[*STEP, "1+", "x", "", "q"]).out
+    assert "expected a whole number" in out
 
 
 def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
-    told = run(*FIRST, typed=[*STEP, "1+ x", "14", "", "q"]).out
-    assert "throw the dice" in told.partition("expected a whole number")[2].partition("> 14")[0]
-    assert "Die: 14." in told
+    out = run(*FIRST, typed=[*STEP, "1+ x", "14", "", "q"]).out
+    assert "throw the dice" in out.partition("expected a whole number")[2].partition("> 14")[0]
+    assert "Die: 14." in out
 
 
 def test_b_goes_one_question_back():
-    told = run(*FIRST, typed=[*STEP, "1+", "b", "1", "q"]).out
-    assert re.search(r"Die: \d+", told)
+    out = run(*FIRST, typed=[*STEP, "1+", "b", "1", "q"]).out
+    assert re.search(r"Die: \d+", out)
 
 
 def test_a_person_may_play_one_hero_and_leave_the_others_to_the_program():
-    told = run(*FIRST, "--hero", "Tina", typed=["q"]).out
-    assert "You play Tina." in told
-    assert "Tina> q" in told
-    assert re.search(r"Marco (attacks|does several things)", told)
-    assert "Quin>" not in told
+    out = run(*FIRST, "--hero", "Tina", typed=["q"]).out
+    assert "You play Tina." in out
+    assert "Tina> q" in out
+    assert re.search(r"Marco (attacks|does several things)", out)
+    assert "Quin>" not in out
 
 
 def test_a_person_may_lead():
-    told = run(*FIRST, "--hero", "gamemaster", typed=["1", "q"]).out
-    assert "You play the gamemaster." in told
-    assert "The adventure begins for 3 heroes." in told
-    assert "gamemaster> q" in told
+    out = run(*FIRST, "--hero", "gamemaster", typed=["1", "q"]).out
+    assert "You play the gamemaster." in out
+    assert "The adventure begins for 3 heroes." in out
+    assert "gamemaster> q" in out
 
 
 def test_the_die_of_a_character_that_the_gamemaster_named_is_thrown_as_any_other():
@@ -205,9 +205,9 @@ def test_the_die_of_a_character_that_the_gamemaster_named_is_thrown_as_any_other
     thrown = run(*begun, typed=[*acted, "1", "q"]).out
     assert "throw the dice\ntotal" not in thrown
     assert re.search(r"gamemaster> 1\n +Die: \d+", thrown)
-    told = run(*begun, typed=[*acted, "1+", "14", "", "q"]).out
-    assert "total [12]" not in told
-    assert "    Die: 14." in told
+    out = run(*begun, typed=[*acted, "1+", "14", "", "q"]).out
+    assert "total [12]" not in out
+    assert "    Die: 14." in out
 
 
 @pytest.mark.parametrize("line", ["1", "2"])
@@ -218,22 +218,22 @@ def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
 @pytest.mark.rule("TR-028")
 def test_two_heroes_open_their_pools_or_do_not():
     for line in ("0", ""):
-        told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=[line, "q"]).out
-        assert "0 [nothing more]" in told
-        assert "Ben> q" in told
+        out = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=[line, "q"]).out
+        assert "0 [nothing more]" in out
+        assert "Ben> q" in out
     assert "Ben> q" in run("play", "--heroes", "Ada,Ben", "--hero", "ben", typed=["q"]).out
-    told = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=["1", "1", "1", "q"]).out
-    assert "Ada opens the pool with" in told
+    out = run("play", "--seed", "7", "--heroes", "Ada,Ben", typed=["1", "1", "1", "q"]).out
+    assert "Ada opens the pool with" in out
 
 
 def test_mia_pushes_by_numbers():
-    told = run(*TAROT_FIRST, typed=["1", "1", "1", "1", "1", "q"]).out
-    assert "You play Ann." in told
-    assert "Ann draws Eight of Wands" in told
-    assert "1 push" in told
-    assert "Mia pushes. The mind drives it: Wands." in told
-    assert "Ann lays" in told
-    assert "reveal" in told
+    out = run(*TAROT_FIRST, typed=["1", "1", "1", "1", "1", "q"]).out
+    assert "You play Ann." in out
+    assert "Ann draws Eight of Wands" in out
+    assert "1 push" in out
+    assert "Mia pushes. The mind drives it: Wands." in out
+    assert "Ann lays" in out
+    assert "reveal" in out
 
 
 def test_a_break_in_by_the_first_line_of_every_menu_ends():
@@ -271,7 +271,7 @@ def test_nothing_that_is_legal_is_missing_from_a_menu():
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
 def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height):
     for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
-        lines = shown(BOMB, moment, duty, width, height).splitlines()
+        lines = screen_text(BOMB, moment, duty, width, height).splitlines()
         assert len(lines) < height
         assert max(map(len, lines)) <= width
         assert lines[0].startswith("Quin ")
@@ -282,37 +282,37 @@ def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height)
 
 def other_hands(state, hero):
     """The same for a hero: the others' hands and the deck have changed places."""
-    others = [each.name for each in state.heroes if each.name != hero]
+    others = [other.name for other in state.heroes if other.name != hero]
     piles = dict(state.table)
-    deck, hands = torg.decks.DRAMA_DECK, [torg.decks.hand(each) for each in others]
+    deck, hands = torg.decks.DRAMA_DECK, [torg.decks.hand(name) for name in others]
     unseen = [*piles[deck], *(card for hand in hands for card in piles.get(hand, ()))][::-1]
     piles[deck], rest = tuple(unseen[: len(piles[deck])]), unseen[len(piles[deck]) :]
-    for each in hands:
-        count = len(piles.get(each, ()))
-        piles[each], rest = tuple(rest[:count]), rest[count:]
+    for zone in hands:
+        count = len(piles.get(zone, ()))
+        piles[zone], rest = tuple(rest[:count]), rest[count:]
     return attrs.evolve(state, table=type(state.table).of(piles))
 
 
 def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
-    seen = 0
+    count = 0
     for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
         other = with_state(moment, other_hands(moment.state, duty.who))
         if other.state != moment.state:
-            seen += 1
-            assert shown(BOMB, other, duty) == shown(BOMB, moment, duty)
-    assert seen
+            count += 1
+            assert screen_text(BOMB, other, duty) == screen_text(BOMB, moment, duty)
+    assert count
 
 
 @pytest.mark.rule("TT-019", "TT-040")
 def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
-    seen = 0
+    count = 0
     for moment, question in break_in_beats(9):
         if question.seat.role != "player":
             continue
-        seen += 1
+        count += 1
         there = with_another_narrator(moment)
-        assert shown(BREAK_IN, there, question) == shown(BREAK_IN, moment, question)
-    assert seen
+        assert screen_text(BREAK_IN, there, question) == screen_text(BREAK_IN, moment, question)
+    assert count
 
 
 def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
@@ -324,8 +324,8 @@ def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
 def test_a_gamemaster_plays_with_opponents_and_heroes_of_her_own():
     typed = ["1", "begin a scene+", "dramatic", "Mummy", "", "", "begin rounds", "", "flip the"]
     typed += ["report harm", "Mummy", "", "9", "q"]
-    told = output("play", "--seed", "3", "--hero", "gamemaster", "--dialect", "gurps", typed=typed)
-    assert "Mummy suffers" in told
+    out = output("play", "--seed", "3", "--hero", "gamemaster", "--dialect", "gurps", typed=typed)
+    assert "Mummy suffers" in out
 
 
 # ------------------------------------------------------------------------------ trades

@@ -25,8 +25,8 @@ def test_the_picture_is_drawn_anew_by_one_command(tmp_path, monkeypatch):
     assert f"Round {picture.ROUND}:" in words
     assert f"Round {picture.ROUND + 1}:" not in words
     committed = "".join(ET.parse(COMMITTED).getroot().itertext())  # noqa: S314 - our own drawing
-    told, anew = (each.replace("\xa0", " ").split("Round", 1)[1] for each in (committed, words))
-    assert told == anew, "the scene plays differently now; run: python -m tools.picture"
+    before, anew = (text.replace("\xa0", " ").split("Round", 1)[1] for text in (committed, words))
+    assert before == anew, "the scene plays differently now; run: python -m tools.picture"
 
 
 def test_a_round_that_is_not_reached_cannot_be_drawn():

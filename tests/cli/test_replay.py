@@ -28,55 +28,55 @@ def scene(tmp_path_factory):
     return path
 
 
-def turns_shown(told):
-    return [int(each) for each in re.findall(r"^Turn (\d+) of", told.out, re.MULTILINE)]
+def turns_shown(result):
+    return [int(number) for number in re.findall(r"^Turn (\d+) of", result.out, re.MULTILINE)]
 
 
 # ------------------------------------------------------------------------ step by step
 
 
 def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
-    told = run("replay", str(game), typed=["", "", "b", "4", "1", "q"])
-    assert told.code == 0
-    assert turns_shown(told) == [1, 2, 1, 4, 1]
-    assert "Turn 1 of 4, the gamemaster:\n" in told.out
-    assert "    Quin draws 6 cards." in told.out
-    assert "Round 1: card" in told.out
+    result = run("replay", str(game), typed=["", "", "b", "4", "1", "q"])
+    assert result.code == 0
+    assert turns_shown(result) == [1, 2, 1, 4, 1]
+    assert "Turn 1 of 4, the gamemaster:\n" in result.out
+    assert "    Quin draws 6 cards." in result.out
+    assert "Round 1: card" in result.out
 
 
 def test_zero_and_u_lead_back_to_the_beginning(game):
-    told = run("replay", str(game), typed=["", "u", "u", "", "0"])
-    assert turns_shown(told) == [1, 1]
+    result = run("replay", str(game), typed=["", "u", "u", "", "0"])
+    assert turns_shown(result) == [1, 1]
     beginning = "Torg: the Drama Deck: Quin and gamemaster; 4 turns.\n"
-    assert told.out.count(beginning) == 4
+    assert result.out.count(beginning) == 4
 
 
 def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
-    told = run("replay", str(game), typed=["b", "4", "", "99", "q"])
-    assert told.code == 0
-    assert turns_shown(told) == [4]
-    assert "There is nothing before the start." in told.out
-    assert "That was the last turn; b goes back, q leaves." in told.out
-    assert "There is no turn 99; the record has 4 turns." in told.out
+    result = run("replay", str(game), typed=["b", "4", "", "99", "q"])
+    assert result.code == 0
+    assert turns_shown(result) == [4]
+    assert "There is nothing before the start." in result.out
+    assert "That was the last turn; b goes back, q leaves." in result.out
+    assert "There is no turn 99; the record has 4 turns." in result.out
 
 
 @pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
 def test_what_is_no_answer_is_asked_again(game, wrong):
-    told = run("replay", str(game), typed=[wrong, "q"])
-    assert f"'{wrong}' is no answer. Enter shows the next turn" in told.out
+    result = run("replay", str(game), typed=[wrong, "q"])
+    assert f"'{wrong}' is no answer. Enter shows the next turn" in result.out
 
 
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
-    told = run("replay", str(game), typed=["1", "?", "t", "q"])
-    assert "t shows what everybody sees on the table then, q leaves." in told.out
-    assert "Drama deck: 150 cards." in told.out
-    assert "Hand: 6 cards." in told.out
+    result = run("replay", str(game), typed=["1", "?", "t", "q"])
+    assert "t shows what everybody sees on the table then, q leaves." in result.out
+    assert "Drama deck: 150 cards." in result.out
+    assert "Hand: 6 cards." in result.out
 
 
 def test_the_end_of_the_input_is_a_clean_exit(game):
-    told = run("replay", str(game), typed="\n")
-    assert (told.code, told.err) == (0, "")
-    assert turns_shown(told) == [1]
+    result = run("replay", str(game), typed="\n")
+    assert (result.code, result.err) == (0, "")
+    assert turns_shown(result) == [1]
 
 
 # ------------------------------------------------------------------------------- at once
@@ -91,8 +91,8 @@ def test_a_scene_of_torg_is_told_as_it_was_when_it_was_played(scene):
 
 
 def test_nothing_is_shown_that_the_table_may_not_know(scene):
-    told = run("replay", "--auto", str(scene))
-    drawn = [line for line in told.out.splitlines() if " draws " in line]
+    result = run("replay", "--auto", str(scene))
+    drawn = [line for line in result.out.splitlines() if " draws " in line]
     assert drawn
     assert not any(re.search(r"\(\d+\)", line) for line in drawn)
 
@@ -103,9 +103,9 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     monkeypatch.setattr("dramadeck.codec.record_types.installed", lambda _: mine)
     monkeypatch.setattr("sys.stdin", io.StringIO("1\nt\nq\n"))
     assert main(["replay", str(path)]) == 0
-    told = capsys.readouterr().out
-    assert "Turn 1 of 1, the gamemaster:\n" in told
-    assert "    An adventure has begun" in told
+    out = capsys.readouterr().out
+    assert "Turn 1 of 1, the gamemaster:\n" in out
+    assert "    An adventure has begun" in out
 
 
 def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
@@ -114,10 +114,10 @@ def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
 
     words = narration.Words(events=dict.fromkeys(TORG.events, speechless))
     monkeypatch.setattr("dramadeck.narration.narrators.words_of_system", lambda _: words)
-    told = run("replay", "--auto", str(game))
-    assert (told.code, told.err) == (0, "")
-    assert turns_shown(told) == [1, 2, 3, 4]
-    assert "    A card has been flipped onto the action stack" in told.out
+    result = run("replay", "--auto", str(game))
+    assert (result.code, result.err) == (0, "")
+    assert turns_shown(result) == [1, 2, 3, 4]
+    assert "    A card has been flipped onto the action stack" in result.out
 
 
 # ------------------------------------------------------------------------------ verified
@@ -128,15 +128,15 @@ def test_a_record_that_says_otherwise_is_told_and_the_exit_code_is_one(game):
     turn = json.loads(lines[1])
     turn["events"] = turn["events"][:-1]
     game.write_text("\n".join([lines[0], json.dumps(turn), ""]))
-    told = run("replay", "--verify", str(game))
-    assert told.code == 1
-    assert told.out.startswith("Today's rules do not agree: turn 1: event")
+    result = run("replay", "--verify", str(game))
+    assert result.code == 1
+    assert result.out.startswith("Today's rules do not agree: turn 1: event")
 
 
 def test_to_verify_and_to_show_go_together(game):
-    told = run("replay", "--auto", "--verify", str(game))
-    assert turns_shown(told) == [1, 2, 3, 4]
-    assert told.out.endswith("Today's rules agree with 4 turns.\n")
+    result = run("replay", "--auto", "--verify", str(game))
+    assert turns_shown(result) == [1, 2, 3, 4]
+    assert result.out.endswith("Today's rules agree with 4 turns.\n")
 
 
 # ------------------------------------------------------------------------ damaged files
@@ -144,18 +144,18 @@ def test_to_verify_and_to_show_go_together(game):
 
 def test_a_torn_last_line_is_told_and_the_rest_is_shown(game):
     game.write_bytes(game.read_bytes()[:-30])
-    told = run("replay", "--auto", str(game))
-    assert told.code == 0
-    assert told.out.startswith("The end of the file is damaged: line 5 is torn:")
-    assert turns_shown(told) == [1, 2, 3]
+    result = run("replay", "--auto", str(game))
+    assert result.code == 0
+    assert result.out.startswith("The end of the file is damaged: line 5 is torn:")
+    assert turns_shown(result) == [1, 2, 3]
 
 
 @pytest.mark.parametrize("content", ["", "[]", "Dear diary", '{"schema": 1, "system": "chess"}'])
 def test_a_file_that_is_no_record_gets_one_clear_sentence(tmp_path, content):
     path = tmp_path / "diary.txt"
     path.write_text(content)
-    said = refusal("replay", str(path))
-    assert said.startswith(f"{path} is no record of a game: line 1: $")
+    sentence = refusal("replay", str(path))
+    assert sentence.startswith(f"{path} is no record of a game: line 1: $")
 
 
 def test_a_file_that_is_not_there_and_one_that_is_no_file_get_one_clear_sentence(tmp_path):
@@ -167,8 +167,8 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (pipe, "/dev/zero", "/dev/full"):
-        said = f"{path} cannot be read: it is no file of a disk but a pipe or a device"
-        assert refusal("replay", str(path)) == said
+        sentence = f"{path} cannot be read: it is no file of a disk but a pipe or a device"
+        assert refusal("replay", str(path)) == sentence
 
 
 # ------------------------------------------------------------------------- play --record
@@ -187,10 +187,10 @@ def test_the_record_of_a_play_replays_is_shown_whole_and_agrees_with_the_rules(
     assert torn is None
     assert count > 20
     assert record.replay() == record.state
-    told = run("replay", "--auto", str(path))
-    assert (told.code, turns_shown(told)) == (0, list(range(1, count + 1)))
-    assert begins in told.out
-    assert "\x1b" not in told.out  # a pipe gets no color
+    result = run("replay", "--auto", str(path))
+    assert (result.code, turns_shown(result)) == (0, list(range(1, count + 1)))
+    assert begins in result.out
+    assert "\x1b" not in result.out  # a pipe gets no color
     verified = output("replay", "--verify", str(path))
     assert verified == f"Today's rules agree with {count} turns.\n"
 
@@ -226,8 +226,8 @@ def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_pa
 
 def test_a_record_is_never_overwritten(game):
     before = game.read_bytes()
-    said = refusal("play", "--auto", "--seed", "7", "--record", str(game))
-    assert said == f"--record: {game} exists already; go on with it by --resume"
+    sentence = refusal("play", "--auto", "--seed", "7", "--record", str(game))
+    assert sentence == f"--record: {game} exists already; go on with it by --resume"
     assert game.read_bytes() == before
 
 
@@ -236,8 +236,8 @@ def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(
     path = tmp_path / "gone.jsonl"
     with recorded(TORG, start, record=str(path)) as record:
         path.unlink()
-        said = r"--record: .* cannot be written: the file has been removed"
-        with pytest.raises(UsageError, match=said):
+        sentence = r"--record: .* cannot be written: the file has been removed"
+        with pytest.raises(UsageError, match=sentence):
             record.play(Deal())
 
 

@@ -42,9 +42,9 @@ def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
 def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
     run("play", "--seed", "7", "--record", str(path), typed=["1", "1", "", "q"])
-    told = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
-    assert "nothing to take back since the program began" in told
-    assert "Taken back." in told
+    out = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
+    assert "nothing to take back since the program began" in out
+    assert "Taken back." in out
 
 
 def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(game):

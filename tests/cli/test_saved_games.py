@@ -43,34 +43,34 @@ def file(tmp_path):
 def test_what_a_seat_has_saved_is_replayed_as_the_seat_has_heard_it(file, seat, ended):
     text, _ = saved(seat, ended=ended)
     file.write_bytes(text)
-    shown = program("replay", str(file), "--auto")
-    assert shown.code == 0, shown.err
-    assert "Turn 1 of " in shown.out
+    result = program("replay", str(file), "--auto")
+    assert result.code == 0, result.err
+    assert "Turn 1 of " in result.out
     is_whole = ended and seat == GM
-    assert ("has seen of the game" in shown.out) is not is_whole
+    assert ("has seen of the game" in result.out) is not is_whole
     if not is_whole:
         turns = len(parse_seen(text).turns)
-        assert f"Turn {turns} of {turns}" in shown.out
+        assert f"Turn {turns} of {turns}" in result.out
 
 
 def test_the_turns_of_a_saved_game_are_stepped_through_with_the_table_as_it_was_seen(file):
     file.write_bytes(saved(QUIN, ended=False)[0])
-    shown = program("replay", str(file), typed="\n\nb\n1\nt\n9999\nq\n")
-    assert shown.code == 0, shown.err
-    assert "The table" in shown.out
-    assert "There is no turn 9999" in shown.out
+    result = program("replay", str(file), typed="\n\nb\n1\nt\n9999\nq\n")
+    assert result.code == 0, result.err
+    assert "The table" in result.out
+    assert "There is no turn 9999" in result.out
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
 def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, system):
     text, promised = saved(None, ended=False, system=system)
     file.write_bytes(text)
-    told = program("verify", str(file))
-    assert told.code == 1
-    said = " ".join(told.out.split())
-    assert f"The host had promised {promised}." in said
-    assert "does not hold the seed, which is told when the game ends" in said
-    assert "can save the whole game at any time" in said
+    result = program("verify", str(file))
+    assert result.code == 1
+    out = " ".join(result.out.split())
+    assert f"The host had promised {promised}." in out
+    assert "does not hold the seed, which is told when the game ends" in out
+    assert "can save the whole game at any time" in out
     other = program("verify", str(file), "--commitment", "9f2c")
     assert "At the opening something else was shown." in other.out
     assert program("replay", str(file), "--verify").code == 1
@@ -78,9 +78,9 @@ def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, sy
 
 def test_what_one_seat_has_seen_is_not_gone_on_with_at_the_terminal_and_it_is_said_why(file):
     file.write_bytes(saved(GM, ended=False)[0])
-    told = program("play", "--resume", str(file))
-    assert told.code == 2
-    assert "holds what one seat has seen of a game" in told.err.replace("\n", " ")
+    result = program("play", "--resume", str(file))
+    assert result.code == 2
+    assert "holds what one seat has seen of a game" in result.err.replace("\n", " ")
 
 
 def test_the_leader_of_a_game_that_has_ended_has_all_of_it_and_may_go_on(file):
@@ -98,18 +98,18 @@ def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_go
     text, promised = saved(None, ended=False, system=system, is_whole=True)
     file.write_bytes(text)
     turns = len(parse_record(text).record.turns)
-    shown = program("replay", str(file), "--auto", "--verify")
-    assert shown.code == 0, shown.err
-    assert f"Turn {turns} of {turns}" in shown.out
-    told = program("verify", str(file), "--commitment", promised)
-    assert told.code == 0, told.out
-    assert f"It was kept: seed, shuffles, dice and {turns} turns." in told.out
-    shown_text = " ".join(told.out.split())
-    assert "the fingerprint, a hash of all that was visible, when the game ends" in shown_text
-    assert "This game was saved before its end: there is no other fingerprint" in shown_text
+    replay = program("replay", str(file), "--auto", "--verify")
+    assert replay.code == 0, replay.err
+    assert f"Turn {turns} of {turns}" in replay.out
+    verification = program("verify", str(file), "--commitment", promised)
+    assert verification.code == 0, verification.out
+    assert f"It was kept: seed, shuffles, dice and {turns} turns." in verification.out
+    out = " ".join(verification.out.split())
+    assert "the fingerprint, a hash of all that was visible, when the game ends" in out
+    assert "This game was saved before its end: there is no other fingerprint" in out
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)  # no extra is installed
-        assert program("verify", str(file), "--commitment", promised) == told
+        assert program("verify", str(file), "--commitment", promised) == verification
     gone_on = program("play", "--resume", str(file), typed="q\n")
     assert gone_on.code == 0, gone_on.err
     assert "It is kept, and goes on with: dramadeck play --resume" in gone_on.out
@@ -138,10 +138,10 @@ def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):
             client = await connect(host, tokens[MARCO], "en")
             return await client.record(), await host.export(tokens[MARCO]), str(seed.root)
 
-    text, seen, seed = run(evening())
+    text, record, seed = run(evening())
     again = parse_seen(text.encode())
-    assert (again.seat, again.view, again.turns) == (seen.seat, seen.view, seen.turns)
-    assert again.commitment == seen.commitment
+    assert (again.seat, again.view, again.turns) == (record.seat, record.view, record.turns)
+    assert again.commitment == record.commitment
     assert seed not in text
 
 
@@ -164,9 +164,9 @@ def test_a_damaged_file_of_a_seat_is_refused_with_its_line(file, was, now):
     with pytest.raises(SaveFormatError, match=r"^line \d+: \$"):
         parse_seen(damaged)
     file.write_bytes(damaged)
-    told = program("replay", str(file), "--auto")
-    assert told.code == 2
-    assert "line " in told.err
+    result = program("replay", str(file), "--auto")
+    assert result.code == 2
+    assert "line " in result.err
 
 
 def test_a_line_of_such_a_file_that_is_no_object_is_refused():

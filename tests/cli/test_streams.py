@@ -38,8 +38,8 @@ def ended(words, *, streams=""):
     ],
 )
 def test_closed_streams_stop_nothing(words, streams):
-    told = ended(words, streams=streams)
-    assert (told.returncode, told.stderr) == (0, b"")
+    result = ended(words, streams=streams)
+    assert (result.returncode, result.stderr) == (0, b"")
 
 
 def test_a_record_is_not_opened_in_place_of_a_closed_stream(tmp_path):
@@ -50,15 +50,15 @@ def test_a_record_is_not_opened_in_place_of_a_closed_stream(tmp_path):
 
 @pytest.mark.parametrize("words", ["--version", "deck"])
 def test_output_that_cannot_be_written_is_one_sentence(words):
-    told = ended(words, streams="> /dev/full")
-    assert told.returncode == 1
-    assert told.stderr.decode() == f"dramadeck: the output cannot be written: {FULL}\n"
+    result = ended(words, streams="> /dev/full")
+    assert result.returncode == 1
+    assert result.stderr.decode() == f"dramadeck: the output cannot be written: {FULL}\n"
 
 
 @pytest.mark.parametrize("streams", ["2> /dev/full", "2>&-"])
 def test_a_complaint_that_nobody_can_hear_changes_no_exit_code(streams):
-    told = ended("nonsense", streams=streams)
-    assert (told.returncode, told.stderr) == (2, b"")
+    result = ended("nonsense", streams=streams)
+    assert (result.returncode, result.stderr) == (2, b"")
 
 
 @pytest.mark.parametrize("size", ["²", "99999999999999", ""])
@@ -67,32 +67,32 @@ def test_a_size_that_is_none_is_not_taken_for_one(size):
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("COLUMNS", size)
         environment.setenv("LINES", size)
-        told = run("deck", "1")
-    assert (told.code, told.err) == (0, "")
-    assert max(map(len, told.out.splitlines())) <= page.PIPED_WIDTH
+        result = run("deck", "1")
+    assert (result.code, result.err) == (0, "")
+    assert max(map(len, result.out.splitlines())) <= page.PIPED_WIDTH
 
 
 def test_bytes_that_are_no_text_are_no_answer():
-    said = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "dramadeck", "play", "--seed", "7"],
         input=b"\xff\xfe\nq\n",
         capture_output=True,
         check=False,
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )
-    assert (said.returncode, said.stderr) == (0, b"")
-    assert b"is none of the choices" in said.stdout
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"is none of the choices" in result.stdout
 
 
 def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():
-    told = run("play", "--auto", "--heroes", ",".join(f"H{each}" for each in range(20_000)))
-    assert told == (2, "", "dramadeck: --heroes: expected at most 8 names, got 20000\n")
+    result = run("play", "--auto", "--heroes", ",".join(f"H{number}" for number in range(20_000)))
+    assert result == (2, "", "dramadeck: --heroes: expected at most 8 names, got 20000\n")
 
 
 def test_a_name_that_is_far_too_long_is_not_said_in_full():
-    told = run("play", "--auto", "--heroes", "x" * 100_000)
-    assert told.code == 2
-    assert len(told.err) < 200
+    result = run("play", "--auto", "--heroes", "x" * 100_000)
+    assert result.code == 2
+    assert len(result.err) < 200
 
 
 @pytest.fixture
@@ -104,11 +104,11 @@ def broken(monkeypatch):
 
 
 def test_a_mistake_in_the_program_is_a_sentence_that_says_where_to_look(broken):
-    told = run("systems")
-    assert (told.code, told.out) == (dramadeck.cli.BUG, "")
-    assert told.err.startswith(r"dramadeck: a mistake in the program: AssertionError('this\nwas")
-    assert told.err.endswith("; python -X dev shows where\n")
-    assert told.err.count("\n") == 1
+    result = run("systems")
+    assert (result.code, result.out) == (dramadeck.cli.BUG, "")
+    assert result.err.startswith(r"dramadeck: a mistake in the program: AssertionError('this\nwas")
+    assert result.err.endswith("; python -X dev shows where\n")
+    assert result.err.count("\n") == 1
 
 
 def test_whoever_develops_sees_where(broken, monkeypatch):
@@ -140,10 +140,10 @@ STEERS = "\x1b[2J"
     ],
 )
 def test_no_word_of_the_command_line_steers_the_terminal(words):
-    told = run(*words)
-    assert told.code == 2
-    assert "\\x1b[2J" in told.err
-    assert STEERS not in told.err
+    result = run(*words)
+    assert result.code == 2
+    assert "\\x1b[2J" in result.err
+    assert STEERS not in result.err
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
@@ -156,6 +156,6 @@ def test_nothing_typed_steers_the_terminal(system):
 def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):
     painted = attrs.evolve(BEGGAR, title=f"Beg{STEERS}gar")
     monkeypatch.setattr(play, "system", {"beggar": painted}.__getitem__)
-    told = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
-    assert "Beg\\x1b[2Jgar" in told.out
-    assert STEERS not in told.out
+    result = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
+    assert "Beg\\x1b[2Jgar" in result.out
+    assert STEERS not in result.out

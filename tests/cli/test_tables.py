@@ -26,8 +26,8 @@ def place(tmp_path):
 
 def asked(capsys, *words):
     code = main(["tables", *words])
-    told = capsys.readouterr()
-    return code, told.out, told.err
+    streams = capsys.readouterr()
+    return code, streams.out, streams.err
 
 
 def test_the_tables_are_listed_and_closed(place, capsys):
@@ -44,9 +44,9 @@ def test_the_tables_are_listed_and_closed(place, capsys):
 
 def test_programs_read_how_tables_were_used(place, capsys):
     store, (played, _) = place
-    told = json.loads(asked(capsys, "list", "--store", store, "--json")[1])["tables"]
-    assert [each["is_played"] for each in told] == [True, False]
-    assert (told[0]["table"], told[0]["system"]) == (played, "torg")
+    tables = json.loads(asked(capsys, "list", "--store", store, "--json")[1])["tables"]
+    assert [table["is_played"] for table in tables] == [True, False]
+    assert (tables[0]["table"], tables[0]["system"]) == (played, "torg")
 
 
 def test_what_cannot_be_closed_is_said(place, capsys, tmp_path):

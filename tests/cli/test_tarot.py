@@ -43,12 +43,12 @@ def test_the_same_seed_gives_the_same_play_to_the_last_sign():
 @pytest.mark.rule("TT-019")
 @pytest.mark.parametrize("words", [AUTO, FIRST])
 def test_what_is_checked_and_how_much_is_needed_is_told_to_nobody(words):
-    told = run(*words, "--seed", "9", typed=[*["1"] * 40]).out
-    assert "The trait is a secret." in told
+    out = run(*words, "--seed", "9", typed=[*["1"] * 40]).out
+    assert "The trait is a secret." in out
     deed = CHECKED_DEEDS["The door"]
-    assert deed.trait not in told
-    assert f"{deed.needed}" not in told.replace("Great Driving", "")
-    assert "Firearms" not in told
+    assert deed.trait not in out
+    assert f"{deed.needed}" not in out.replace("Great Driving", "")
+    assert "Firearms" not in out
 
 
 def test_a_second_player_takes_the_part_of_franklin():
@@ -79,8 +79,8 @@ def test_the_plays_differ_in_all_that_can_happen():
     endings = [ending(seed) for seed in range(1, 101)]
     outcomes = {check.outcome for moment in endings for check in moment.checks}
     assert outcomes == set(tarot.Outcome)
-    assert {each.duel.winners for each in endings} == {("Mia",), ("David Chow",), ()}
-    hurt = {who.name for each in endings for who in each.state.characters if who.wounds}
+    assert {moment.duel.winners for moment in endings} == {("Mia",), ("David Chow",), ()}
+    hurt = {who.name for moment in endings for who in moment.state.characters if who.wounds}
     assert hurt == {"Mia", "David Chow"}
     assert {question.asks for seed in SEEDS for _, question in beats(seed)} == set(Asks)
 
@@ -113,7 +113,7 @@ def test_who_leads_has_hit(mia, david, hit):
     state = tarot.new_game([tarot.Player("Ann", MIA)], seed=7)
     standings = (standing("Mia", *mia), standing("David Chow", *david))
     duel = tarot.events.ContestSettled(standings=standings, winners=(), is_tie=True)
-    assert [each.character for each in hits_after(state, duel)] == hit
+    assert [hit.character for hit in hits_after(state, duel)] == hit
 
 
 def test_the_parts_of_players_cost_no_more_than_ten_points():
