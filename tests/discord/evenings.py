@@ -32,7 +32,7 @@ async def an_evening(at="", **options):
         yield evening
 
 
-async def told(town, channel="77"):
+async def wait_for_posts(town, channel="77"):
     """Wait until the channel was told everything that has happened."""
     lobby = town.bot.handlers.lobby
 
@@ -60,21 +60,21 @@ class Evening:
         await self.ann.says("new", names=names, system=system, **more)
         for person, name in zip((self.bea, self.cem), names.split(", "), strict=False):
             await person.says("join", seat=name)
-        await told(self.town)
+        await wait_for_posts(self.town)
         return self
 
     async def does(self, person, *labels, **fields):
         """Choose from everything by labels, and fill in the form, if there is one."""
         return await self.goes_on(person, await person.says("do"), *labels, **fields)
 
-    async def goes_on(self, person, said, *labels, **fields):
+    async def goes_on(self, person, reply, *labels, **fields):
         """Choose one thing after the other, and fill in the form, if there is one."""
         for label in labels:
-            menu, said = said, await person.chooses(said, label)
-        if said.is_form:
-            said = await person.fills(said, menu, **fields)
-        await told(self.town)
-        return said
+            menu, reply = reply, await person.chooses(reply, label)
+        if reply.is_form:
+            reply = await person.fills(reply, menu, **fields)
+        await wait_for_posts(self.town)
+        return reply
 
     async def into_rounds(self):
         """Deal, begin a dramatic scene against two villains, and its rounds."""

@@ -71,7 +71,7 @@ def member(person, **more):
     return {"user": user(person.number, person.name), **joined, **more}
 
 
-class Said:
+class Reply:
     """A message, an answer or a form, as the bot has sent it."""
 
     def __init__(self, number, channel, body, files=(), *, kind=4):
@@ -96,16 +96,19 @@ class Said:
     @property
     def parts(self):
         """Every component, without the rows and labels around them."""
-        found, waiting = [], [*self.body.get("components", ())]
+        parts, waiting = [], [*self.body.get("components", ())]
         while waiting:
-            each = waiting.pop(0)
-            if each["type"] in (1, 18):
-                label = each.get("label")
-                inner = [*each.get("components", ()), *filter(None, [each.get("component")])]
+            component = waiting.pop(0)
+            if component["type"] in (1, 18):
+                label = component.get("label")
+                inner = [
+                    *component.get("components", ()),
+                    *filter(None, [component.get("component")]),
+                ]
                 waiting = [{**part, "asked": label} for part in inner] + waiting
             else:
-                found.append(each)
-        return found
+                parts.append(component)
+        return parts
 
     @property
     def buttons(self):
@@ -117,7 +120,7 @@ class Said:
 
     @property
     def options(self):
-        return {o["label"]: o["value"] for each in self.lists for o in each["options"]}
+        return {o["label"]: o["value"] for choices in self.lists for o in choices["options"]}
 
     @property
     def labels(self):
@@ -136,7 +139,7 @@ class Said:
         }
 
 
-def told_as(data, status=200):
+def json_response(data, status=200):
     """An answer over HTTP; Discord does not name the charset, and discord.py counts on that."""
     headers = {"Content-Type": "application/json"}
     return web.Response(body=json.dumps(data).encode(), status=status, headers=headers)
@@ -161,7 +164,7 @@ class Discord:
     Attributes:
         posts: what was posted to channels, in order.
         everything: every body that has arrived, the files as well, with what it came to.
-        commands: the slash commands that the bot has told.
+        commands: the slash commands that the bot has registered.
         mute: a status with which posts are answered, such as 403; None takes them.
         refuses: gives for a post or an answer a status by which it is refused; None takes it.
         patience: seconds for which Discord waits for an answer.
@@ -170,7 +173,7 @@ class Discord:
     def __init__(self):
         self.posts, self.everything, self.commands = [], [], []
         self.mute, self.patience = None, PATIENCE
-        self.refuses = lambda _said: None
+        self.refuses = lambda _reply: None
         self._number, self._socket, self._sequence = 10_000, None, 0
         self._answers, self._began, self._messages = {}, {}, {}
         self.posted, self.ready = asyncio.Condition(), asyncio.Event()
@@ -185,7 +188,7 @@ class Discord:
         api = "/api/v10"
         app.router.add_get(f"{api}/users/@me", self._me)
         app.router.add_get(f"{api}/oauth2/applications/@me", self._application)
-        app.router.add_put(f"{api}/applications/{{app}}/commands", self._told_commands)
+        app.router.add_put(f"{api}/applications/{{app}}/commands", self._registered)
         app.router.add_post(f"{api}/channels/{{channel}}/messages", self._posted)
         app.router.add_post(f"{api}/interactions/{{id}}/{{token}}/callback", self._answered)
         app.router.add_patch(f"{api}/webhooks/{{app}}/{{token}}/messages/@original", self._edited)
@@ -203,36 +206,38 @@ class Discord:
 
     async def _me(self, request):
         if request.headers["Authorization"] != f"Bot {TOKEN}":
-            return told_as({"message": "401: Unauthorized", "code": 0}, status=401)
-        return told_as(user(BOT, "Dramadeck", bot=True))
+            return json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+        return json_response(user(BOT, "Dramadeck", bot=True))
 
     async def _application(self, _request):
         data = {"id": APPLICATION, "name": "Dramadeck", "description": "", "icon": None}
         more = {"bot_public": False, "bot_require_code_grant": False, "verify_key": "", "flags": 0}
-        return told_as({**data, **more, "owner": user(1, "Owner"), "team": None})
+        return json_response({**data, **more, "owner": user(1, "Owner"), "team": None})
 
-    async def _told_commands(self, request):
+    async def _registered(self, request):
         self.commands = await request.json()
         ids = {"application_id": APPLICATION, "version": "1", "default_member_permissions": None}
-        return told_as([{**each, **ids, "id": str(at)} for at, each in enumerate(self.commands, 1)])
+        return json_response(
+            [{**command, **ids, "id": str(at)} for at, command in enumerate(self.commands, 1)]
+        )
 
     async def _posted(self, request):
         body, files = await body_of(request)
         if self.mute is not None:
-            return told_as({"message": "no", "code": 50013}, status=self.mute)
-        said = Said(self.number(), request.match_info["channel"], body, files)
-        status = self.refuses(said)
+            return json_response({"message": "no", "code": 50013}, status=self.mute)
+        reply = Reply(self.number(), request.match_info["channel"], body, files)
+        status = self.refuses(reply)
         if status is not None:
-            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
-        await self._arrived("post", said, is_post=True)
-        return told_as(said.as_message())
+            return json_response({"message": "Invalid Form Body", "code": 50035}, status=status)
+        await self._arrived("post", reply, is_post=True)
+        return json_response(reply.as_message())
 
-    async def _arrived(self, who, said, *, is_post):
+    async def _arrived(self, who, reply, *, is_post):
         """Note what has arrived, and by whom; the channel is told of a post."""
-        self.everything.append((who, said))
+        self.everything.append((who, reply))
         if is_post:
             async with self.posted:
-                self.posts.append(said)
+                self.posts.append(reply)
                 self.posted.notify_all()
 
     async def _answered(self, request):
@@ -242,37 +247,37 @@ class Discord:
         assert asyncio.get_running_loop().time() - began < self.patience, "too late for Discord"
         is_edit = kind in (6, 7)
         name = message.number if is_edit and message else self.number()
-        said = Said(name, channel, body.get("data") or {}, files, kind=kind)
-        status = self.refuses(said)
+        reply = Reply(name, channel, body.get("data") or {}, files, kind=kind)
+        status = self.refuses(reply)
         if status is not None:
-            return told_as({"message": "Invalid Form Body", "code": 50035}, status=status)
+            return json_response({"message": "Invalid Form Body", "code": 50035}, status=status)
         if is_edit and message:
-            said.body.setdefault("flags", message.body.get("flags", 0))
-        await self._arrived(who, said, is_post=kind == 4 and not said.is_ephemeral)
+            reply.body.setdefault("flags", message.body.get("flags", 0))
+        await self._arrived(who, reply, is_post=kind == 4 and not reply.is_ephemeral)
         if kind not in (5, 6):
-            self._answers[number].set_result(said)
-        self._messages[request.match_info["token"]] = (number, said)
+            self._answers[number].set_result(reply)
+        self._messages[request.match_info["token"]] = (number, reply)
         about = {"interaction": {"id": number, "type": 2}}
         if kind in (4, 7):
-            about["resource"] = {"type": kind, "message": said.as_message()}
-        return told_as(about)
+            about["resource"] = {"type": kind, "message": reply.as_message()}
+        return json_response(about)
 
     async def _edited(self, request):
         body, files = await body_of(request)
         number, old = self._messages[request.match_info["token"]]
-        said = Said(old.number, old.channel, {**old.body, **body}, files)
+        reply = Reply(old.number, old.channel, {**old.body, **body}, files)
         who = self._began[number][0]
-        self.everything.append((who, said))
+        self.everything.append((who, reply))
         if not self._answers[number].done():
-            self._answers[number].set_result(said)
-        return told_as(said.as_message())
+            self._answers[number].set_result(reply)
+        return json_response(reply.as_message())
 
     async def _followed(self, request):
         body, files = await body_of(request)
         number, old = self._messages[request.match_info["token"]]
-        said = Said(self.number(), old.channel, body, files)
-        await self._arrived(self._began[number][0], said, is_post=not said.is_ephemeral)
-        return told_as(said.as_message())
+        reply = Reply(self.number(), old.channel, body, files)
+        await self._arrived(self._began[number][0], reply, is_post=not reply.is_ephemeral)
+        return json_response(reply.as_message())
 
     async def _gateway(self, request):
         self._socket = socket = web.WebSocketResponse()
@@ -281,11 +286,11 @@ class Discord:
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 break
-            told = json.loads(message.data)
-            if told["op"] == 1:
+            data = json.loads(message.data)
+            if data["op"] == 1:
                 await socket.send_json({"op": 11, "d": None})
-            elif told["op"] == 2:
-                assert told["d"]["token"] == TOKEN
+            elif data["op"] == 2:
+                assert data["d"]["token"] == TOKEN
                 await self._tell("READY", self._hello())
                 self.ready.set()
         self.ready.clear()
@@ -335,7 +340,7 @@ class Discord:
         """What the bot has answered."""
         return await asyncio.wait_for(self._answers[number], PATIENCE)
 
-    async def heard(self, text, after=0):
+    async def post_with(self, text, after=0):
         """The first post with a text in it."""
         async with self.posted:
             has_come = self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:]))
@@ -365,9 +370,12 @@ class Person:
         given, resolved = [], {}
         for name, value in options.items():
             if isinstance(value, Person):
-                number, known = str(value.number), member(value, permissions="0")
+                number, user_data = str(value.number), member(value, permissions="0")
                 given.append({"name": name, "type": 6, "value": number})
-                resolved = {"users": {number: known.pop("user")}, "members": {number: known}}
+                resolved = {
+                    "users": {number: user_data.pop("user")},
+                    "members": {number: user_data},
+                }
             else:
                 given.append({"name": name, "type": KINDS[type(value)], "value": value})
         data = {"id": "1", "name": word, "type": 1, "options": given, "resolved": resolved}
@@ -382,29 +390,29 @@ class Person:
         given = [{"name": n, "type": KINDS[type(v)], "value": v} for n, v in others.items()]
         given.append({"name": option, "type": 3, "value": text, "focused": True})
         data = {"id": "1", "name": word, "type": 1, "options": given}
-        said = await self.town.answer(await self.town.interact(self, 4, data))
-        return {choice["name"]: choice["value"] for choice in said.body["choices"]}
+        reply = await self.town.answer(await self.town.interact(self, 4, data))
+        return {choice["name"]: choice["value"] for choice in reply.body["choices"]}
 
-    async def presses(self, said, label):
+    async def presses(self, reply, label):
         """Press a button, and read the answer."""
-        near = [leads for name, leads in said.buttons.items() if label in name]
-        (leads,) = [said.buttons[label]] if label in said.buttons else near
-        return await self.town.answer(await self.presses_at(said, leads))
+        near = [leads for name, leads in reply.buttons.items() if label in name]
+        (leads,) = [reply.buttons[label]] if label in reply.buttons else near
+        return await self.town.answer(await self.presses_at(reply, leads))
 
-    async def presses_at(self, said, leads):
+    async def presses_at(self, reply, leads):
         data = {"component_type": 2, "custom_id": leads}
-        return await self.town.interact(self, 3, data, said)
+        return await self.town.interact(self, 3, data, reply)
 
-    async def chooses(self, said, *labels):
+    async def chooses(self, reply, *labels):
         """Choose from the list, as many as it asks for, and read the answer; of few press one."""
-        if not said.lists or labels[0] in said.buttons:
-            return await self.presses(said, labels[0])
-        (choose,) = said.lists
-        near = [_named(said.options, label) for label in labels]
-        others = [value for value in said.options.values() if value not in near]
+        if not reply.lists or labels[0] in reply.buttons:
+            return await self.presses(reply, labels[0])
+        (choose,) = reply.lists
+        near = [_named(reply.options, label) for label in labels]
+        others = [value for value in reply.options.values() if value not in near]
         near += others[: max(choose["min_values"] - len(near), 0)]
         data = {"component_type": 3, "custom_id": choose["custom_id"], "values": near}
-        return await self.town.answer(await self.town.interact(self, 3, data, said))
+        return await self.town.answer(await self.town.interact(self, 3, data, reply))
 
     async def fills(self, form, message=None, **fields):
         """Fill a form in, and read the answer."""
@@ -412,8 +420,8 @@ class Person:
         rows = []
         for at, part in enumerate(form.parts):
             value = fields.get(part["custom_id"], part.get("value", ""))
-            said = {"values": value or []} if part["type"] == 3 else {"value": value}
-            field = {"type": part["type"], "custom_id": part["custom_id"], "id": at, **said}
+            answer = {"values": value or []} if part["type"] == 3 else {"value": value}
+            field = {"type": part["type"], "custom_id": part["custom_id"], "id": at, **answer}
             rows.append({"type": 18, "id": 100 + at, "component": field})
         data = {"custom_id": form.body["custom_id"], "components": rows}
         return await self.town.answer(await self.town.interact(self, 5, data, message))

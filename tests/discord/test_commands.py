@@ -5,14 +5,14 @@ import re
 from dramadeck.charts.tables import printed_tables
 from dramadeck.codec.commitment import commitment_of
 from dramadeck.torg import original_deck
-from tests.discord.evenings import an_evening, proposed, told
+from tests.discord.evenings import an_evening, proposed, wait_for_posts
 
 
 async def test_a_table_is_opened_and_says_how_to_sit_down():
     async with an_evening() as evening:
-        said = await evening.ann.says("new", names="Quin, Marco")
-        assert (said.text, said.is_ephemeral) == ("\N{CHAIR} **Gamemaster**: Ann", False)
-        opened = await evening.discord.heard("Torg: the Drama Deck")
+        reply = await evening.ann.says("new", names="Quin, Marco")
+        assert (reply.text, reply.is_ephemeral) == ("\N{CHAIR} **Gamemaster**: Ann", False)
+        opened = await evening.discord.post_with("Torg: the Drama Deck")
         assert list(opened.buttons) == ["Quin", "Marco"]
         seated = await evening.bea.presses(opened, "Quin")
         assert (seated.text, seated.is_ephemeral) == ("\N{CHAIR} **Quin**: Bea", False)
@@ -24,13 +24,13 @@ async def test_a_table_is_opened_and_says_how_to_sit_down():
 
 async def test_the_promise_of_the_shuffles_is_shown_and_kept():
     async with an_evening(at="seated") as evening:
-        opened = await evening.discord.heard("promised")
+        opened = await evening.discord.post_with("promised")
         await evening.does(evening.ann, "deal the hands")
         assert "nur die Spielleitung" in (await evening.bea.says("end")).text
         asked = await evening.ann.says("end")
         assert asked.text.endswith("answer no. End the game?")
         await evening.ann.presses(asked, "yes, end the game")
-        ended = await evening.discord.heard("Its seed was")
+        ended = await evening.discord.post_with("Its seed was")
         seed = re.search(r"Its seed was \W*(\w+)", ended.text)[1]
         lobby = evening.town.bot.handlers.lobby
         here = await lobby.connect("77", "1", "en")
@@ -64,7 +64,7 @@ async def test_a_card_is_flipped_and_everybody_sees_it():
         assert not_hers.is_ephemeral
         done = await evening.ann.says("flip")
         assert (done.text, done.is_ephemeral) == ("Done.", True)
-        flipped = await evening.discord.heard("is flipped")
+        flipped = await evening.discord.post_with("is flipped")
         assert flipped.files[0][1][1:4] == b"PNG"
         (card,) = (await evening.view(evening.ann)).action_stack
         assert f"({card})" in flipped.body["attachments"][0]["description"]
@@ -81,14 +81,14 @@ async def test_a_trade_is_offered_and_answered_by_buttons():
         way = ("Tausch", f"({hand[0]})")
         done = await evening.goes_on(evening.bea, menu, *way, explanation="wir tauschen")
         assert done.text.startswith("Erledigt")
-        await told(evening.town)
+        await wait_for_posts(evening.town)
         offered = evening.discord.posts[-1]
         assert f"({hand[0]})" not in offered.text
         assert "Trade" in offered.buttons
         answers = await evening.cem.presses(offered, "Trade")
         assert answers.is_ephemeral
         await evening.cem.chooses(answers, "decline a trade")
-        await told(evening.town)
+        await wait_for_posts(evening.town)
         assert "Trade" not in evening.discord.posts[-1].buttons
 
 
@@ -101,7 +101,7 @@ async def test_the_task_is_begun_tried_and_reckoned():
         form = await evening.ann.chooses(menu, "Quin")
         done = await evening.ann.fills(form, menu, **proposed(form), flips="7")
         assert done.text == "Done."
-        await told(evening.town)
+        await wait_for_posts(evening.town)
         odds = await evening.bea.says("odds", value=12)
         assert "%" in odds.text
         die = await evening.bea.says("odds", value=8, difficulty=10)
@@ -121,7 +121,7 @@ async def test_the_log_tells_what_a_seat_has_heard_and_gives_it_as_a_file(tmp_pa
         ((name, data),) = log.files
         assert name == "game.jsonl"
         hand = (await evening.view(evening.bea)).heroes[0].hand
-    assert all(f"({each})" in log.text for each in hand)
+    assert all(f"({card})" in log.text for card in hand)
     (tmp_path / "game.jsonl").write_bytes(data)
     assert data.count(b"\n") >= 2
 
@@ -130,10 +130,10 @@ async def test_every_chart_can_be_looked_up_and_fits_into_messages():
     async with an_evening() as evening:
         assert "bonus" in (await evening.ann.types("chart", "name", "bonus")).values()
         for name in printed_tables():
-            said = await evening.bea.says("chart", name=name)
-            assert "```" in said.text or said.files
-        found = await evening.ann.says("chart", name="bonus", value="17")
-        assert found.text.endswith("17 → 4")
+            reply = await evening.bea.says("chart", name=name)
+            assert "```" in reply.text or reply.files
+        bonus = await evening.ann.says("chart", name="bonus", value="17")
+        assert bonus.text.endswith("17 → 4")
         wrong = await evening.ann.says("chart", name="bonis")
         assert "bonus" in wrong.text
 
@@ -180,15 +180,15 @@ async def test_why_a_card_cannot_be_played_tells_nothing_of_other_hands():
         await evening.ann.says("flip")
         quin = (await evening.view(evening.bea)).heroes[0].hand
         marco = (await evening.view(evening.cem)).heroes[1].hand
-        kind = {each.number: each.type for each in original_deck().cards}
+        kind = {card.number: card.type for card in original_deck().cards}
         # What Marco holds, and a card of the same name that lies in the deck.
         held, other = next(
-            (card, each)
+            (card, number)
             for card in marco
-            for each in sorted(kind.keys() - {*quin, *marco})
-            if kind[each] == kind[card]
+            for number in sorted(kind.keys() - {*quin, *marco})
+            if kind[number] == kind[card]
         )
         for person in (evening.ann, evening.bea):
             for word in ("pool", "play"):
-                told = [(await person.says(word, card=str(card))).text for card in (held, other)]
-                assert told[0].replace(str(held), "N") == told[1].replace(str(other), "N")
+                texts = [(await person.says(word, card=str(card))).text for card in (held, other)]
+                assert texts[0].replace(str(held), "N") == texts[1].replace(str(other), "N")

@@ -33,10 +33,10 @@ async def test_a_button_that_is_not_there_does_nothing_and_says_so_in_my_languag
         before = await evening.view(evening.bea)
         menu = await evening.bea.says("do")
         for leads in NO_BUTTONS:
-            said = await evening.discord.answer(await evening.bea.presses_at(menu, leads))
-            assert said.is_ephemeral
-            assert "Fehler" not in said.text, leads
-            assert said.text == OLD or leads.startswith(("do:0:5", "sit")), (leads, said.text)
+            reply = await evening.discord.answer(await evening.bea.presses_at(menu, leads))
+            assert reply.is_ephemeral
+            assert "Fehler" not in reply.text, leads
+            assert reply.text == OLD or leads.startswith(("do:0:5", "sit")), (leads, reply.text)
         assert await evening.view(evening.bea) == before
 
 
@@ -63,8 +63,8 @@ async def test_there_is_no_page_after_the_last():
         menu = await evening.ann.says("do")
         (choose,) = menu.lists
         beyond = choose["custom_id"].replace(":0::", ":99::", 1)
-        said = await evening.discord.answer(await evening.ann.presses_at(menu, beyond))
-        assert [*said.options] == [*menu.options]
+        reply = await evening.discord.answer(await evening.ann.presses_at(menu, beyond))
+        assert [*reply.options] == [*menu.options]
 
 
 @pytest.mark.parametrize("turns", [-5, 0, 10**9])

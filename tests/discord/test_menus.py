@@ -9,7 +9,7 @@ import pytest
 from dramadeck.client import setup_form
 from dramadeck.tarot import TAROT
 from tests.discord import evenings
-from tests.discord.evenings import DRAMATIC_SCENE, proposed, told
+from tests.discord.evenings import DRAMATIC_SCENE, proposed, wait_for_posts
 from tests.patience import PATIENCE
 
 THIRD_SYSTEM = str(Path(__file__).parents[2] / "examples" / "third_system" / "src")
@@ -39,13 +39,13 @@ async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
         announcing = await bea.fills(form, chosen, total="14")
         done = await bea.presses(announcing, "verkünden")
         assert list(done.buttons) == ["Meine Hand", "Was ist möglich?"]
-        await evening.discord.heard("Step A is done")
+        await evening.discord.post_with("Step A is done")
         assert (await evening.view(ann)).resolution.done == 1
         await bea.says("pool", card="59")
         await bea.says("play", card="59")
-        played = await evening.discord.heard("plays **Action (59)**")
+        played = await evening.discord.post_with("plays **Action (59)**")
         assert played.files
-        await told(evening.town)
+        await wait_for_posts(evening.town)
         again = await bea.says("pool", card="59")
         assert again.is_ephemeral
         assert "in dieser Runde schon" in again.text
@@ -61,7 +61,7 @@ async def test_the_bot_throws_a_die_by_the_promised_seed():
             against = ("handeln", "Manöver", "Mummy")
             rolling = await evening.does(bea, *against, value="12", difficulty="8")
             await bea.presses(rolling, "würfeln")
-            thrown.add((await evening.discord.heard("Die: ")).text)
+            thrown.add((await evening.discord.post_with("Die: ")).text)
             await bea.says("roll")
     assert len(thrown) == 1
 
@@ -73,17 +73,17 @@ async def test_what_was_said_the_last_time_stands_in_the_form_and_is_sent_as_it_
         more = ("act", "Say more …", "Attack", "Mummy")
         more = (*more, "has the skill", "no", "skill", "Nothing more")
         await evening.does(cem, *more, value="12", difficulty="8", skill="stealth")
-        for typed, known in (({}, ("stealth", False)), ({"skill": "", "is_skilled": "yes"}, ())):
+        for typed, expected in (({}, ("stealth", False)), ({"skill": "", "is_skilled": "yes"}, ())):
             await ann.says("undo")
             menu = await cem.chooses(await cem.chooses(await cem.says("do"), "act"), "Attack")
             form = await cem.chooses(menu, "Mummy")
-            shown = {part["asked"]: part["value"] for part in form.parts}
+            proposals = {part["asked"]: part["value"] for part in form.parts}
             last = {"value": "12", "difficulty": "8", "skill": "stealth", "has the skill": "no"}
-            assert shown == last
+            assert proposals == last
             await cem.fills(form, menu, **typed)
-            await told(evening.town)
+            await wait_for_posts(evening.town)
             (act,) = (await evening.view(cem)).attempts
-            skill, is_skilled = known or (None, True)
+            skill, is_skilled = expected or (None, True)
             assert (act.skill, act.is_skilled) == (skill, is_skilled)
 
 
@@ -103,7 +103,7 @@ async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays()
         assert again.body == form.body
         again = await ann.chooses(menu, "Marco")
         await ann.fills(again, menu, skill="science", difficulties="8")
-        await evening.discord.heard("It gets dramatic! **Marco**")
+        await evening.discord.post_with("It gets dramatic! **Marco**")
 
 
 async def test_what_mostly_goes_without_saying_can_be_said():
@@ -130,7 +130,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         names = [f"Hero {n:02}" for n in range(1, 25)]
         ann, bea = evening.ann, evening.bea
         await ann.says("new", names=", ".join(names))
-        opened = await evening.discord.heard("promised")
+        opened = await evening.discord.post_with("promised")
         assert len(opened.buttons) == 24
         await bea.says("join", seat="Hero 01")
         await evening.does(ann, "deal the hands")
@@ -146,7 +146,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         assert [*first.options] == [*asked.options]
         last = list(second.options)[-1]
         await ann.chooses(await ann.chooses(second, last), "yes, go on")
-        await told(evening.town)
+        await wait_for_posts(evening.town)
         here = {hero.name for hero in (await evening.view(ann)).heroes}
         (gone,) = {*names, "Later 0", "Later 1", "Later 2"} - here
         assert gone in last
@@ -157,7 +157,7 @@ async def test_an_old_menu_may_be_chosen_from_while_the_bot_remembers_it():
         menu = await evening.ann.says("do")
         await evening.does(evening.ann, "give an award", hero="Quin", possibilities="1")
         await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
-        await evening.discord.heard("A dramatic scene begins")
+        await evening.discord.post_with("A dramatic scene begins")
 
 
 async def test_pressed_twice_it_is_carried_out_once():
@@ -167,23 +167,25 @@ async def test_pressed_twice_it_is_carried_out_once():
         (choose,) = menu.lists
         data = {"component_type": 3, "custom_id": choose["custom_id"], "values": [leads]}
         numbers = [await evening.discord.interact(evening.ann, 3, data, menu) for _ in range(2)]
-        said = [await evening.discord.answer(number) for number in numbers]
-        assert [each.text for each in said] == ["Done.", "Done."]
-        await told(evening.town)
+        replies = [await evening.discord.answer(number) for number in numbers]
+        assert [reply.text for reply in replies] == ["Done.", "Done."]
+        await wait_for_posts(evening.town)
         assert len((await evening.view(evening.ann)).action_stack) == 1
 
 
 async def test_two_commands_at_once_are_both_answered_and_told_in_order():
     async with an_evening(at="dealt") as evening:
         people = [evening.ann, evening.bea, evening.cem] * 4
-        numbers = [await each.sends("do" if at % 2 else "hand") for at, each in enumerate(people)]
-        said = await asyncio.gather(*map(evening.discord.answer, numbers))
-        assert all(each.is_ephemeral for each in said)
+        numbers = [
+            await person.sends("do" if at % 2 else "hand") for at, person in enumerate(people)
+        ]
+        replies = await asyncio.gather(*map(evening.discord.answer, numbers))
+        assert all(reply.is_ephemeral for reply in replies)
         both = [await evening.ann.sends("undo"), await evening.ann.sends("undo")]
-        texts = sorted([(await evening.discord.answer(each)).text for each in both])
+        texts = sorted([(await evening.discord.answer(number)).text for number in both])
         assert texts[0] == "Done."
         assert "taken back" in texts[1]
-        await told(evening.town)
+        await wait_for_posts(evening.town)
 
 
 async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
@@ -210,7 +212,7 @@ async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         monkeypatch.setattr(bot, "DEFER_AFTER", PATIENCE)
         form = await evening.ann.presses(late, "Fill in")
         await evening.ann.fills(form, late, skill="science", difficulties="8")
-        await evening.discord.heard("It gets dramatic!")
+        await evening.discord.post_with("It gets dramatic!")
 
 
 @pytest.mark.parametrize("system", ["tarot", "high_card"])
@@ -224,9 +226,9 @@ async def test_any_system_is_played_from_the_menu(system, monkeypatch):
         await evening.begin(system=system, names="Quin, Marco")
         for at in range(15):
             await first_of_all((evening.ann, evening.bea, evening.cem)[at % 3])
-        said = "".join(each.text for _, each in evening.discord.everything)
-        assert "mistake" not in said
-        assert "Fehler" not in said
+        text = "".join(reply.text for _, reply in evening.discord.everything)
+        assert "mistake" not in text
+        assert "Fehler" not in text
         for word in ("hand", "play", "table", "log", "flip", "trade"):
             assert (await evening.cem.says(word)).is_ephemeral
         assert len(evening.discord.posts) > 8
@@ -234,10 +236,10 @@ async def test_any_system_is_played_from_the_menu(system, monkeypatch):
 
 async def first_of_all(person):
     """Choose the first of everything there is, and of each question."""
-    said = await person.says("do")
-    while said.options or (said.buttons and "My hand" not in said.buttons):
-        if "Meine Hand" in said.buttons:
+    reply = await person.says("do")
+    while reply.options or (reply.buttons and "My hand" not in reply.buttons):
+        if "Meine Hand" in reply.buttons:
             return
-        menu, said = said, await person.chooses(said, next(iter(said.options or said.buttons)))
-        if said.is_form:
-            said = await person.fills(said, menu, **proposed(said))
+        menu, reply = reply, await person.chooses(reply, next(iter(reply.options or reply.buttons)))
+        if reply.is_form:
+            reply = await person.fills(reply, menu, **proposed(reply))

@@ -12,7 +12,7 @@ import pytest
 from dramadeck.chat.channels import ChannelStore
 from dramadeck.cli import main
 from dramadeck.host import SqliteStore
-from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
+from tests.discord.evenings import DRAMATIC_SCENE, Evening, wait_for_posts
 from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing
 from tests.patience import PATIENCE
 
@@ -35,10 +35,10 @@ async def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on
             evening.town = anew
             assert (await evening.bea.says("hand")).text == hand
             await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
-            await discord.heard("A dramatic scene begins", posts)
+            await discord.post_with("A dramatic scene begins", posts)
             old = await evening.ann.chooses(menu, "end the act")
             assert "moved on" in old.text
-            await told(anew)
+            await wait_for_posts(anew)
             assert len(discord.posts) == posts + 1  # nothing is told twice
 
 
@@ -63,7 +63,7 @@ async def program(discord, folder, **environment):
         if process.returncode is None:
             process.kill()
         out, err = await process.communicate()
-        process.told = out.decode() + err.decode()
+        process.output = out.decode() + err.decode()
         discord.ready.clear()
 
 
@@ -84,7 +84,7 @@ async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
         assert str(channels.seat_of("77", "2")) == "hero Quin"
         channels.close()
         async with program(discord, tmp_path) as second:
-            await discord.heard("The adventure begins")
+            await discord.post_with("The adventure begins")
             # The finger that pressed before the crash presses again: it is done once.
             again = await ann.chooses(menu, "deal the hands")
             assert again.is_ephemeral
@@ -93,9 +93,9 @@ async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
             second.send_signal(signal.SIGINT)
             await asyncio.wait_for(second.wait(), PATIENCE)
             assert second.returncode == 0
-        assert "plays (Ctrl-C ends it)" in second.told
-        assert TOKEN not in first.told + second.told
-        assert second.told.count("\n") == 1
+        assert "plays (Ctrl-C ends it)" in second.output
+        assert TOKEN not in first.output + second.output
+        assert second.output.count("\n") == 1
     assert (tmp_path / "games.db.channels").stat().st_mode & 0o077 == 0
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.depth import by_depth
-from tests.discord.evenings import DRAMATIC_SCENE, Evening, told
+from tests.discord.evenings import DRAMATIC_SCENE, Evening, wait_for_posts
 from tests.discord.pretended import TOKEN, a_town
 from tests.discord.watched import Watched, one_thing
 
@@ -53,12 +53,12 @@ async def test_no_message_holds_what_its_reader_may_not_know(begins, seed):
         for at in range(by_depth(15, 150)):
             first = len(evening.discord.everything)
             await one_thing(evening, order, everybody[at % 3])
-            await told(town)
+            await wait_for_posts(town)
             before = await evening.search(before, first)
         assert {who for who, _ in evening.discord.everything} == {"post", "Ann", "Bea", "Cem"}
-        said = "".join(each.text for _, each in evening.discord.everything)
-        assert "has made a mistake" not in said
-        assert "Der Bot hat einen Fehler" not in said
+        text = "".join(reply.text for _, reply in evening.discord.everything)
+        assert "has made a mistake" not in text
+        assert "Der Bot hat einen Fehler" not in text
 
 
 async def test_the_log_and_its_file_tell_each_seat_what_it_has_seen():
@@ -66,10 +66,10 @@ async def test_the_log_and_its_file_tell_each_seat_what_it_has_seen():
         evening = await Watched(town).begin()
         before, first = await evening.state(), len(evening.discord.everything)
         await evening.does(evening.ann, "deal the hands")
-        for each in (evening.ann, evening.bea, evening.cem, town.person("Dee", 4)):
-            await each.says("log", file=True)
-        said = [each for who, each in evening.discord.everything if who == "Dee"]
-        evening.discord.everything += [("post", each) for each in said]
+        for person in (evening.ann, evening.bea, evening.cem, town.person("Dee", 4)):
+            await person.says("log", file=True)
+        replies = [reply for who, reply in evening.discord.everything if who == "Dee"]
+        evening.discord.everything += [("post", reply) for reply in replies]
         evening.discord.everything[:] = [e for e in evening.discord.everything if e[0] != "Dee"]
         await evening.search(before, first)
 
@@ -90,16 +90,16 @@ async def test_no_name_of_anybody_becomes_markup_or_calls_somebody():
     async with a_town() as town:
         ann = town.person("**@everyone**", 1)
         await ann.says("new", names="<@1>, # Quin_, [x](http://y), https://evil.example")
-        await told(town)
+        await wait_for_posts(town)
         await ann.chooses(await ann.says("do"), "deal the hands")
-        await told(town)
-        for _, said in town.discord.everything:
-            assert "<@1>" not in said.text.replace("\\<", "")
-            assert "[x](" not in said.text
-            assert "://" not in said.text.replace("\\://", "")
-            assert "**@everyone" not in said.text
-            if said.kind == 4:
-                assert said.body["allowed_mentions"]["parse"] == []
+        await wait_for_posts(town)
+        for _, reply in town.discord.everything:
+            assert "<@1>" not in reply.text.replace("\\<", "")
+            assert "[x](" not in reply.text
+            assert "://" not in reply.text.replace("\\://", "")
+            assert "**@everyone" not in reply.text
+            if reply.kind == 4:
+                assert reply.body["allowed_mentions"]["parse"] == []
 
 
 async def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
@@ -112,8 +112,8 @@ async def test_neither_log_nor_errors_name_tokens_or_what_was_typed(caplog):
                 raise RuntimeError(f"{TOKEN} the duke is the traitor")
 
             handlers.hand = breaks
-            said = await evening.bea.says("hand")
-            assert said.text.startswith("Der Bot hat einen Fehler gemacht")
+            reply = await evening.bea.says("hand")
+            assert reply.text.startswith("Der Bot hat einen Fehler gemacht")
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert TOKEN not in caplog.text
     assert "duke" not in caplog.text

@@ -22,17 +22,17 @@ async def test_every_command_is_told_to_discord_in_both_languages():
         *("new", "join", "hand", "do", "flip", "pool", "play", "trade", "bomb", "chart"),
         *("odds", "undo", "log", "roll", "table", "end"),
     }
-    for each in commands.values():
-        assert each["description_localizations"]["de"] != each["description"]
-        assert each["contexts"] == [0]  # in servers, for a table needs others
-        for option in each.get("options", ()):
+    for description in commands.values():
+        assert description["description_localizations"]["de"] != description["description"]
+        assert description["contexts"] == [0]  # in servers, for a table needs others
+        for option in description.get("options", ()):
             assert option["description_localizations"]["de"] != option["description"]
 
 
 @pytest.mark.parametrize("code", languages())
 def test_nothing_is_longer_than_discord_shows(code):
-    for said in ABOUT.values():
-        assert len(language(code).phrase(said.one, COMMAND)) <= 100, said
+    for about in ABOUT.values():
+        assert len(language(code).phrase(about.one, COMMAND)) <= 100, about
 
 
 def test_the_token_comes_from_a_file_or_the_environment_alone(tmp_path, monkeypatch):

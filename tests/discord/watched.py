@@ -23,35 +23,35 @@ class Watched(Evening):
         """Look at every message since the first of them."""
         channel, channels = self.channel, self.town.bot.handlers.lobby.channels
         tokens = {"post": channel.tokens[SPECTATOR]}
-        for each in (self.ann, self.bea, self.cem):
+        for person in (self.ann, self.bea, self.cem):
             # Whoever has left the game knows what everybody knows.
-            seat = channels.seat_of("77", str(each.number))
-            tokens[each.name] = channel.tokens.get(seat, tokens["post"])
+            seat = channels.seat_of("77", str(person.number))
+            tokens[person.name] = channel.tokens.get(seat, tokens["post"])
         sent = []
-        for who, said in self.discord.everything[first:]:
-            reader = who if said.is_ephemeral or said.is_form or said.kind != 4 else "post"
-            whole = json.dumps(said.body, ensure_ascii=False).replace("\\", "")
+        for who, reply in self.discord.everything[first:]:
+            reader = who if reply.is_ephemeral or reply.is_form or reply.kind != 4 else "post"
+            whole = json.dumps(reply.body, ensure_ascii=False).replace("\\", "")
             files = (
-                data.decode("utf-8", "replace") for name, data in said.files if "jsonl" in name
+                data.decode("utf-8", "replace") for name, data in reply.files if "jsonl" in name
             )
             sent.append((reader, "".join([whole, *files])))
         always = [TOKEN, *channel.tokens.values()]
-        assert not [each for each in sent if any(token in each[1] for token in always)]
+        assert not [(who, text) for who, text in sent if any(token in text for token in always)]
         await hidden.search(self.host, tokens, before, sent)
         return await self.state()
 
 
 async def one_thing(evening, order, person):
     """Do one of the things that somebody may do."""
-    said = await person.says(order.choice(("do", "do", "do", "hand", "play", "trade", "table")))
+    reply = await person.says(order.choice(("do", "do", "do", "hand", "play", "trade", "table")))
     for _ in range(12):
-        choices = [*said.options] or [
-            button for button in said.buttons if "hand" not in button.lower()
+        choices = [*reply.options] or [
+            button for button in reply.buttons if "hand" not in button.lower()
         ]
-        if not choices or said.text.startswith(("Done", "Erledigt")):
+        if not choices or reply.text.startswith(("Done", "Erledigt")):
             return
-        menu, choose = said, person.chooses if said.lists else person.presses
-        said = await choose(menu, order.choice(choices))
-        if said.is_form:
-            said = await person.fills(said, menu, **proposed(said))
+        menu, choose = reply, person.chooses if reply.lists else person.presses
+        reply = await choose(menu, order.choice(choices))
+        if reply.is_form:
+            reply = await person.fills(reply, menu, **proposed(reply))
             return

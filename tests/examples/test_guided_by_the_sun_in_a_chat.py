@@ -8,7 +8,7 @@ import pytest
 from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.verification import verify_promise
 from tests.coroutines import run
-from tests.discord.evenings import Evening, told
+from tests.discord.evenings import Evening, wait_for_posts
 from tests.discord.pretended import a_town
 
 pytestmark = pytest.mark.usefixtures("sun")
@@ -29,7 +29,7 @@ async def a_table(town):
     assert few.text.endswith("3 to 6 players are needed; 2 names were given")
     opened = {"system": SYSTEM, "dialect": proposed["mystery"]}
     await ann.says("new", names="Ann, Bea, Cem", **opened)
-    assert (await town.discord.heard("promised")).text.startswith("**Guided by the Sun**")
+    assert (await town.discord.post_with("promised")).text.startswith("**Guided by the Sun**")
     for person in (evening.bea, evening.cem):
         await person.says("join", seat=person.name)
     return evening
@@ -38,7 +38,7 @@ async def a_table(town):
 def test_a_journey_is_told_from_its_beginning_to_its_end():
     async def play():
         async with a_town(seed=SEED) as town:
-            evening, message_with = await a_table(town), town.discord.heard
+            evening, message_with = await a_table(town), town.discord.post_with
             ann, bea, cem = evening.ann, evening.bea, evening.cem
             await evening.does(bea, "etwas über die Geschichte festlegen", "Name", text="Mo")
             assert town.discord.posts[-1].text == "- **Bea** settles (name): “Mo”."
@@ -54,14 +54,14 @@ def test_a_journey_is_told_from_its_beginning_to_its_end():
             proposed = await ann.types("play", "card", "queen")
             await ann.says("play", card=proposed["Queen in Exile (queen of spades)"])
             await message_with("Bounty Hunter")
-            await told(town)
+            await wait_for_posts(town)
             assert "Turn 2. Protagonist: **Bea**" in town.discord.posts[-1].text
             await evening.does(bea, "das Ende der Reise vorschlagen", "ja", "ja")
             await evening.does(cem, "agree")
             await evening.does(ann, "agree")
             over = town.discord.posts[-1].text
             await ann.presses(await ann.says("end"), "yes, end the game")
-            await told(town)
+            await wait_for_posts(town)
             kept = await ann.says("log", file=True)
             mistaken = [
                 message for _, message in town.discord.everything if "mistake" in message.text
