@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "explanation" / "style.md"
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|^ *>>> [^\n]*$|<!--.*?-->", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"(?:^|  )# [^\n]*", re.MULTILINE)
-NOT_CHECKED = {"tools", "web"}
+NOT_CHECKED = {"web"}
 """Folders of tests whose variables are not all named by nouns yet."""
 
 

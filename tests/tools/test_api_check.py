@@ -23,7 +23,7 @@ def part(source: str) -> griffe.Module:
 
 
 @pytest.mark.parametrize(
-    ("was", "becomes", "told"),
+    ("was", "becomes", "sentence"),
     [
         ("def flip(", "def turn_over(", "flip: Public object was removed"),
         ("times=1", "times", "flip(times): Parameter is now required"),
@@ -33,10 +33,10 @@ def part(source: str) -> griffe.Module:
         ("def deal", "def hand_out", "Table.deal: Public object was removed"),
     ],
 )
-def test_what_breaks_a_program_is_told(was: str, becomes: str, told: str):
+def test_what_breaks_a_program_is_told(was: str, becomes: str, sentence: str):
     assert was in OLD
-    found = list(differences(part(OLD), part(OLD.replace(was, becomes))))
-    assert any(told in line for line in found), found
+    problems = list(differences(part(OLD), part(OLD.replace(was, becomes))))
+    assert any(sentence in line for line in problems), problems
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tools.archives import DATA, LICENCES, SDIST
 ROOT = Path(__file__).parents[2]
 PAPERS = [f"dramadeck-1.0.dist-info/licenses/{name}" for name in LICENCES]
 PACKAGE = ["dramadeck/__init__.py", *(f"dramadeck/x{end}" for end in DATA)]
-WHOLE = [f"dramadeck-1.0/{name}" for name in (*(f"src/{each}" for each in PACKAGE), *LICENCES)]
+WHOLE = [f"dramadeck-1.0/{name}" for name in (*(f"src/{file}" for file in PACKAGE), *LICENCES)]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,24 +66,24 @@ def test_another_byte_in_an_archive_is_noticed(built, tmp_path):
     (wheel,) = built.glob("*.whl")
     copy = tmp_path / wheel.name
     copy.write_bytes(wheel.read_bytes() + b"\n")
-    (told,) = archives.different(built, tmp_path, "built again")
-    assert told == f"{wheel.name} differs when it is built again"
+    (problem,) = archives.different(built, tmp_path, "built again")
+    assert problem == f"{wheel.name} differs when it is built again"
 
 
 def test_the_wheel_says_where_it_comes_from_and_what_may_be_done_with_it(built):
     (wheel,) = built.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
-        (name,) = [each for each in archive.namelist() if each.endswith(".dist-info/METADATA")]
-        told = archive.read(name).decode().splitlines()
-    assert "License-Expression: MIT" in told
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        lines = archive.read(name).decode().splitlines()
+    assert "License-Expression: MIT" in lines
     for label, url in archives.project()["urls"].items():
-        assert f"Project-URL: {label}, {url}" in told
+        assert f"Project-URL: {label}, {url}" in lines
 
 
 def test_the_page_of_the_package_has_no_link_that_leads_nowhere(built):
     (wheel,) = built.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
-        (name,) = [each for each in archive.namelist() if each.endswith(".dist-info/METADATA")]
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         page = archive.read(name).decode().partition("\n\n")[2]
     table = archives.project()
     own = rf"{table['urls']['Repository']}/(?:blob|raw|tree)/v{table['version']}/"
@@ -101,8 +101,8 @@ def test_the_wheel_is_for_every_system_and_every_python(built):
 
 @pytest.mark.parametrize("stray", ["tests/test_pools.py", "tools/archives.py", "dramadeck/x.orig"])
 def test_a_stray_file_in_the_wheel_is_noticed(stray):
-    (told,) = archives.complaints_about_wheel([*PACKAGE, *PAPERS, stray], PACKAGE)[:1]
-    assert stray in told
+    (problem,) = archives.complaints_about_wheel([*PACKAGE, *PAPERS, stray], PACKAGE)[:1]
+    assert stray in problem
 
 
 def test_what_an_editor_left_in_the_source_does_not_get_into_the_wheel():
@@ -122,8 +122,8 @@ def test_a_file_that_the_wheel_lacks_is_noticed(lost):
     "stray", ["notes.txt", ".env", "src/dramadeck/x.pyc", "docs/_build/html/index.html"]
 )
 def test_a_stray_file_in_the_sdist_is_noticed(stray):
-    (told,) = archives.complaints_about_sdist([*WHOLE, f"dramadeck-1.0/{stray}"], PACKAGE)
-    assert stray in told
+    (problem,) = archives.complaints_about_sdist([*WHOLE, f"dramadeck-1.0/{stray}"], PACKAGE)
+    assert stray in problem
 
 
 @pytest.mark.parametrize("lost", WHOLE)

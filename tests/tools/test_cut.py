@@ -54,9 +54,9 @@ def test_nothing_else_of_the_project_is_changed(tree):
 
 def test_what_was_unreleased_gets_the_number_and_the_day(tree):
     write_changelog(tree, "1.0.0", "2026-12-01")
-    told = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert "\n## [1.0.0] - 2026-12-01\n\n- All.\n" in told
-    assert "unreleased" not in told
+    changelog = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "\n## [1.0.0] - 2026-12-01\n\n- All.\n" in changelog
+    assert "unreleased" not in changelog
 
 
 @pytest.mark.parametrize("typed", ["1.0", "v1.0.0", "1.0.0.0", "01.0.0", "1.0.0-rc1", ""])
@@ -73,12 +73,12 @@ def test_a_line_that_is_not_there_or_there_twice_is_not_guessed_at():
 
 def test_the_classifier_fits_the_version():
     here = project(ROOT)
-    said = [
+    status = [
         classifier
         for classifier in here["classifiers"]
         if classifier.startswith("Development Status")
     ]
-    assert said == [f"Development Status :: {status_of(here['version'])}"]
+    assert status == [f"Development Status :: {status_of(here['version'])}"]
     assert len(STATUS) == 2
 
 
@@ -86,9 +86,9 @@ def test_every_file_of_a_change_says_of_which_kind_it_is():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "towncrier"
     ]
-    kinds = {each["directory"] for each in table["type"]}
-    told = (ROOT / "changes" / "README.md").read_text(encoding="utf-8")
-    assert all(f"| `{kind}` |" in told for kind in kinds)
+    kinds = {kind["directory"] for kind in table["type"]}
+    page = (ROOT / "changes" / "README.md").read_text(encoding="utf-8")
+    assert all(f"| `{kind}` |" in page for kind in kinds)
     files = {path.name for path in (ROOT / "changes").iterdir()} - set(table["ignore"])
     wrong = [n for n in files if n[0] != "+" or n.split(".")[1:] not in [[k, "md"] for k in kinds]]
     assert wrong == []

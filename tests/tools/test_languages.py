@@ -72,17 +72,17 @@ def test_each_kind_of_message_is_in_the_template():
         ("Driving", "trait"),
         (torg.Reason.POOL_LIMIT_REACHED.sentence, "Reason"),
     ):
-        found = known_messages().get(text, context)
-        assert found is not None, text
-        assert ("python-brace-format" in found.flags) is ("{" in str(found.id))
+        entry = known_messages().get(text, context)
+        assert entry is not None, text
+        assert ("python-brace-format" in entry.flags) is ("{" in str(entry.id))
     plural = known_messages().get("{villain} may take a card from the pool of {hero}.").id
     assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
 
 
 def test_what_a_first_scene_says_has_an_example_where_the_message_alone_does_not_say_enough():
-    shown = examples_of_a_first_scene()["Driving", "trait"]
-    assert "Driving (" in shown
-    assert known_messages().get("Driving", "trait").auto_comments == [f'On a screen: "{shown}"']
+    example = examples_of_a_first_scene()["Driving", "trait"]
+    assert "Driving (" in example
+    assert known_messages().get("Driving", "trait").auto_comments == [f'On a screen: "{example}"']
     assert known_messages().get("Hand").auto_comments == [], "it is the whole sentence"
     assert known_messages().get("{character} flees.").auto_comments == [], "it is not said"
 
@@ -99,18 +99,18 @@ def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
     language = Language("zz", noting)
     for step in steps(name, text):
         for seat in seats_of(system, step.before):
-            told = narrator_of(system, step.before, seat, language)
-            lines_of(told, step)
-            told.table(system.view(step.before, seat))
-            told.label(system.view(step.before, seat), step.command)
+            narrator = narrator_of(system, step.before, seat, language)
+            lines_of(narrator, step)
+            narrator.table(system.view(step.before, seat))
+            narrator.label(system.view(step.before, seat), step.command)
     assert len(noting.keys) > 60
     # What a table has written in its own words is nobody's to translate.
-    asked = [each for each in noting.keys if each[1] != FREE_TEXT]
-    assert [each for each in asked if known_messages().get(*each) is None] == []
+    asked = [key for key in noting.keys if key[1] != FREE_TEXT]
+    assert [key for key in asked if known_messages().get(*key) is None] == []
 
 
 def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
-    found = catalogue(
+    translations = catalogue(
         tmp_path,
         'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n\n'
         'msgid "{hero} is ready to draw."\nmsgstr "{held} zieht gleich."\n\n'
@@ -121,16 +121,16 @@ def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
         'msgid "The moon rises."\nmsgstr "Der Mond geht auf."\n\n'
         '#~ msgid "The sun sets."\n#~ msgstr "Die Sonne sinkt."\n',
     )
-    told = list(complaints(found, known_messages()))
-    assert "stale: The moon rises." in told
-    assert "stale: The sun sets." in told
-    assert "fuzzy: The task is done!" in told
+    problems = list(complaints(translations, known_messages()))
+    assert "stale: The moon rises." in problems
+    assert "stale: The sun sets." in problems
+    assert "fuzzy: The task is done!" in problems
     wrong = "{hero} is missing, {held} is unknown in “{held} zieht gleich.”"
-    assert f"{wrong}: {{hero}} is ready to draw." in told
-    assert any(each.startswith("broken ('{character.name} flieht.'") for each in told)
-    assert not any(each.startswith("missing") for each in told), "it may be a beginning"
-    assert not any("rounds end" in each or "one flip for" in each for each in told)
-    assert languages.translated(found, known_messages()) == {
+    assert f"{wrong}: {{hero}} is ready to draw." in problems
+    assert any(problem.startswith("broken ('{character.name} flieht.'") for problem in problems)
+    assert not any(problem.startswith("missing") for problem in problems), "it may be a beginning"
+    assert not any("rounds end" in problem or "one flip for" in problem for problem in problems)
+    assert languages.translated(translations, known_messages()) == {
         ("The rounds end.", None),
         ("There is one flip for it.", None),
     }
@@ -158,54 +158,60 @@ def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
     tmp_path, plural, forms, wrong
 ):
     header = HEADER.replace("nplurals=2; plural=(n != 1);", plural)
-    found = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
-    shown = "There is one flip for it. | There are {n} flips for it."
-    assert [*complaints(found, known_messages())] == ([f"{wrong}: {shown}"] if wrong else [])
-    assert (FLIPS in languages.translated(found, known_messages())) == (all(forms) and not wrong)
+    translations = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
+    source = "There is one flip for it. | There are {n} flips for it."
+    assert [*complaints(translations, known_messages())] == (
+        [f"{wrong}: {source}"] if wrong else []
+    )
+    assert (FLIPS in languages.translated(translations, known_messages())) == (
+        all(forms) and not wrong
+    )
 
 
 def test_a_number_is_not_left_out_where_there_is_no_plural(tmp_path):
-    found = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
-    assert [*complaints(found, known_messages())] == ["{n} is missing in “Karte”: card {n} [page]"]
+    translations = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
+    assert [*complaints(translations, known_messages())] == [
+        "{n} is missing in “Karte”: card {n} [page]"
+    ]
 
 
 def test_german_is_whole():
     assert {*languages.WHOLE} == {"de"}
-    (path,) = (each for each in languages.catalogues() if each.parents[1].name == "de")
+    (path,) = (path for path in languages.catalogues() if path.parents[1].name == "de")
     there = languages.translated(read(path), known_messages())
     assert [
-        each.id for each in known_messages() if each.id and languages.key_of(each) not in there
+        entry.id for entry in known_messages() if entry.id and languages.key_of(entry) not in there
     ] == []
 
 
 def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
-    found = catalogue(
+    translations = catalogue(
         tmp_path,
         '#~ msgctxt "card"\n#~ msgid "The Fool"\n#~ msgstr "Der Narr"\n\n'
         '#~ msgctxt "card"\n#~ msgid "The Sunset"\n#~ msgstr "Der Abend"\n',
     )
-    revive(found, known_messages())
-    assert found.get("The Fool", "card").string == "Der Narr"
-    assert [message.id for message in found.obsolete.values()] == ["The Sunset"]
+    revive(translations, known_messages())
+    assert translations.get("The Fool", "card").string == "Der Narr"
+    assert [message.id for message in translations.obsolete.values()] == ["The Sunset"]
 
 
 def test_a_fuzzy_header_is_named(tmp_path):
-    found = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
-    assert next(complaints(found, known_messages())).startswith("its header is marked fuzzy")
+    translations = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
+    assert next(complaints(translations, known_messages())).startswith("its header is marked fuzzy")
 
 
 def test_what_is_compiled_is_what_the_library_reads(tmp_path):
-    found = catalogue(
+    translations = catalogue(
         tmp_path,
         'msgctxt "CardType"\nmsgid "Haste"\nmsgstr "Eile"\n\n'
         'msgid "There is one flip for it."\nmsgid_plural "There are {n} flips for it."\n'
         'msgstr[0] "Eine Karte."\nmsgstr[1] "{n} Karten."\n\n'
         '#, fuzzy\nmsgid "The task is done!"\nmsgstr "Fertig!"\n',
     )
-    german = Language("de", GNUTranslations(BytesIO(compiled(found))))
+    german = Language("de", GNUTranslations(BytesIO(compiled(translations))))
     flips = ("There is one flip for it.", "There are {n} flips for it.")
-    told = (message_n(1, *flips), message_n(3, *flips), message("{a}", a=torg.CardType.HASTE))
-    assert german.text(*told) == "Eine Karte. 3 Karten. Eile"
+    messages = (message_n(1, *flips), message_n(3, *flips), message("{a}", a=torg.CardType.HASTE))
+    assert german.text(*messages) == "Eine Karte. 3 Karten. Eile"
     assert german.text(message("The task is done!")) == "The task is done!"
     assert german.text(message("{hero} sings.", hero=NameArg("Quin"))) == "Quin sings."
 
@@ -215,9 +221,9 @@ def few_messages():
     """A template of every fortieth message, and of those that the tests of the tool name."""
     named = {languages.NAME, *PLAYED, ("The rounds end.", None)}
     few = Catalog(creation_date=languages.NO_DATE)
-    for number, each in enumerate(known_messages()):
-        if each.id and (number % 40 == 0 or languages.key_of(each) in named):
-            few[each.id] = each
+    for number, entry in enumerate(known_messages()):
+        if entry.id and (number % 40 == 0 or languages.key_of(entry) in named):
+            few[entry.id] = entry
     return few
 
 
@@ -264,7 +270,7 @@ def first_scene(monkeypatch):
 
 
 def order_of(path):
-    return [languages.key_of(each) for each in read(path) if each.id]
+    return [languages.key_of(entry) for entry in read(path) if entry.id]
 
 
 def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_scene, capsys):
@@ -315,8 +321,8 @@ def test_what_is_wrong_in_a_beginning_is_told(own_folder, first_scene, capsys):
     rows = '#, fuzzy\nmsgid "Hand"\nmsgstr "Main"\n\nmsgid "The moon rises."\nmsgstr "Lune."\n'
     catalogue(own_folder, rows, HEADER, "fr")
     assert languages.main(["fr", "--next", "0"]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[3:5] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
+    out = capsys.readouterr().out.splitlines()
+    assert out[3:5] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
 
 
 def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_scene, capsys):
@@ -357,9 +363,9 @@ def test_the_last_line_is_the_command_that_shows_the_catalogue(
     program = bin_of_it / ("dramadeck.exe" if sys.platform == "win32" else "dramadeck")
     program.touch(0o755)
     languages.main(["fr"])
-    shown = program.relative_to(own_folder)
+    relative = program.relative_to(own_folder)
     assert capsys.readouterr().out.splitlines()[-1] == (
-        f"see it: {shown} play --auto --seed 7 --language fr"
+        f"see it: {relative} play --auto --seed 7 --language fr"
     )
     languages.main(["fr", "--folder", str(own_folder.parent / "mine")])
     assert capsys.readouterr().out.splitlines()[-1].endswith("dramadeck.po"), "it reads another"
@@ -379,35 +385,37 @@ def test_the_last_line_is_the_command_that_shows_the_catalogue(
     with here(str(package)):
         languages.main(in_package)
     assert capsys.readouterr().out.splitlines()[-1] == (
-        f"see it: {shown} play --auto --seed 7 --language es"
+        f"see it: {relative} play --auto --seed 7 --language es"
     )
 
 
 def test_a_first_scene_says_the_same_each_time():
-    said, again = messages_of_a_first_scene(), screens_of(SCENES["tarot"])
+    messages, again = messages_of_a_first_scene(), screens_of(SCENES["tarot"])
     for one, other in zip(screens()[: len(again)], again, strict=True):
         assert [*one.keys] == [*other.keys]
         assert one.examples == other.examples
     assert {"Hand", "The task is done!", "The duel", "Waiting for {people}."} <= {
-        message for message, _ in said
+        message for message, _ in messages
     }
-    assert ("card", "field") in said, "the menus are"
+    assert ("card", "field") in messages, "the menus are"
     for sentence in ("Open the table", "My tables", "What you can do"):
-        assert (sentence, "page") in said, "the front page, the list of links and the headings are"
-    assert ("Copy", "page") not in said, "it opens no dialog"
+        assert (sentence, "page") in messages, (
+            "the front page, the list of links and the headings are"
+        )
+    assert ("Copy", "page") not in messages, "it opens no dialog"
 
 
 def test_french_is_the_beginning_that_its_page_says():
-    (path,) = (each for each in languages.catalogues() if each.parents[1].name == "fr")
+    (path,) = (path for path in languages.catalogues() if path.parents[1].name == "fr")
     french = read(path)
     there = languages.translated(french, known_messages())
-    said = messages_of_a_first_scene()
-    known = {key: n for key, n in said.items() if known_messages().get(*key) is not None}
-    assert sum(known[key] for key in known if key in there) > 0.9 * sum(known.values())
+    messages = messages_of_a_first_scene()
+    counts = {key: n for key, n in messages.items() if known_messages().get(*key) is not None}
+    assert sum(counts[key] for key in counts if key in there) > 0.9 * sum(counts.values())
     assert "a beginning" in french.header_comment
     assert [*complaints(french, known_messages())] == []
-    spaced = [each.string for each in french if each.id and isinstance(each.string, str)]
-    assert [each for each in spaced if re.search("[ ][:;?!»%]|« ", each)] == []
+    spaced = [entry.string for entry in french if entry.id and isinstance(entry.string, str)]
+    assert [text for text in spaced if re.search("[ ][:;?!»%]|« ", text)] == []
 
 
 @pytest.fixture
@@ -437,10 +445,10 @@ def rows(german, flags="", message="There are {n} flips for it."):
 def test_what_is_missing_or_wrong_is_said_in_english(tmp_path, small, german, flags):
     catalogue(tmp_path, rows(german, flags))
     text = languages.updated_files(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
-    told = Language("de", GNUTranslations(BytesIO(text))).text(
+    sentence = Language("de", GNUTranslations(BytesIO(text))).text(
         message("There are {n} flips for it.", n=3)
     )
-    assert told == "There are 3 flips for it."
+    assert sentence == "There are 3 flips for it."
 
 
 def test_what_is_translated_is_said_in_the_language(tmp_path, small):
@@ -451,8 +459,8 @@ def test_what_is_translated_is_said_in_the_language(tmp_path, small):
 
 
 def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
-    found = catalogue(tmp_path, 'msgid "deal the cards"\nmsgstr "Karten geben"\n')
-    (tmp_path / "de/LC_MESSAGES/dramadeck.mo").write_bytes(compiled(found))
+    translations = catalogue(tmp_path, 'msgid "deal the cards"\nmsgstr "Karten geben"\n')
+    (tmp_path / "de/LC_MESSAGES/dramadeck.mo").write_bytes(compiled(translations))
     (tmp_path / "README").write_text("no language")
     assert "de" in narration.languages(tmp_path)
     german = narration.language("de_AT", tmp_path)

@@ -22,7 +22,7 @@ def attack(state, command: int = 1) -> "Story":
 
 
 def changes():
-    return {(each.old, each.new) for each in mistakes_in(SOURCE, "attack.py")}
+    return {(mistake.old, mistake.new) for mistake in mistakes_in(SOURCE, "attack.py")}
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_mistakes_are_those_that_a_person_makes(old, new):
 
 def test_what_only_windows_runs_is_left_alone():
     source = "if sys.platform == 'win32':\n    lock(1)\nelse:\n    lock(2)\n"
-    made = [each.new for each in mistakes_in(source, "x.py")]
-    assert made == ["if sys.platform != 'win32':", "pass", "lock(3)"]
+    mistakes = [mistake.new for mistake in mistakes_in(source, "x.py")]
+    assert mistakes == ["if sys.platform != 'win32':", "pass", "lock(3)"]
 
 
 def test_what_only_the_type_checkers_read_is_left_alone():
@@ -84,7 +84,9 @@ def test_a_seed_draws_the_same_mistakes_each_time_and_more_of_them_on_demand():
 def test_those_of_one_function_can_be_asked_for():
     some, possible = drawn("core", 200, seed=4, only="core/rng.py throws")
     assert len(some) == possible > 0
-    assert {(each.path, each.scope) for each in some} == {("src/dramadeck/core/rng.py", "throws")}
+    assert {(mistake.path, mistake.scope) for mistake in some} == {
+        ("src/dramadeck/core/rng.py", "throws")
+    }
 
 
 LOOKS = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
@@ -101,8 +103,8 @@ def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, 
     module.write_text(source, encoding="utf-8")
     way = f"import sys\nsys.path.insert(0, {str(module.parent)!r})\n"
     (tests / "test_doubling.py").write_text(way + test, encoding="utf-8")
-    found = mistakes_in(source, "src/dramadeck/room/doubling.py")
-    mistake = next(each for each in found if each.new == "return number + 2")
+    mistakes = mistakes_in(source, "src/dramadeck/room/doubling.py")
+    mistake = next(change for change in mistakes if change.new == "return number + 2")
     assert survives(tmp_path, mistake, []) is survived
     assert module.read_text(encoding="utf-8") == source
 
@@ -110,12 +112,12 @@ def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, 
 def test_a_survivor_without_a_reason_is_told_as_such():
     some, possible = drawn("core", 2, seed=4)
     verdicts = [
-        Verdict("core", each, survived=at == 0, seconds=1.0) for at, each in enumerate(some)
+        Verdict("core", mistake, survived=at == 0, seconds=1.0) for at, mistake in enumerate(some)
     ]
-    told = report(verdicts, {"core": possible}, 4)
-    assert f"| `core` | {possible:,} | 2 | 1 | 1 | 50 % |" in told
+    lines = report(verdicts, {"core": possible}, 4)
+    assert f"| `core` | {possible:,} | 2 | 1 | 1 | 50 % |" in lines
     assert any(
-        "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in told
+        "**a test is missing**" in line and str(some[0]).split(":")[0] in line for line in lines
     )
 
 
@@ -124,7 +126,9 @@ def test_every_reason_is_one():
 
 
 def test_every_reason_is_for_a_mistake_that_the_text_could_still_have():
-    possible = {str(each) for package in PACKAGES for each in drawn(package, 10_000, seed=1)[0]}
+    possible = {
+        str(mistake) for package in PACKAGES for mistake in drawn(package, 10_000, seed=1)[0]
+    }
     assert set(reasons()) <= possible
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a 
 BEGIN = """
 import { openTable, RefusedError, Seat } from "dramadeck/client";
 const [server] = process.argv.slice(2);
-const said = {};
+const results = {};
 const refused = async (work) => {
   try { await work; return "done"; } catch (why) {
     if (!(why instanceof RefusedError)) throw why;
@@ -27,13 +27,13 @@ const refused = async (work) => {
 """
 
 END = """
-console.log(JSON.stringify(said));
+console.log(JSON.stringify(results));
 """
 
 OPEN = """
 const { seats } = await openTable(server + "/", { system: "torg", names: ["Quin", "Marco"] });
 const sit = (label, more) => {
-  const { token } = seats.find((each) => each.label === label);
+  const { token } = seats.find((seat) => seat.label === label);
   return new Seat({ server, token, ...more });
 };
 """
@@ -45,61 +45,61 @@ const wants = ["lines", "moves", "table", "menu", "story", "view", "events"];
 const news = [];
 const quin = sit("Quin", { onmessage: (message) => news.push(message.is) });
 const marco = sit("Marco", { language: "de", wants });
-const leader = Seat.byLink(seats.find((each) => each.label === "Gamemaster").link);
+const leader = Seat.byLink(seats.find((seat) => seat.label === "Gamemaster").link);
 const turns = marco.turns();
-const greetings = await Promise.all([leader, quin, marco].map((each) => each.joined));
-said.joined = greetings.map(({ label }) => label);
+const greetings = await Promise.all([leader, quin, marco].map((seat) => seat.joined));
+results.joined = greetings.map(({ label }) => label);
 
 await leader.choose("Deal");
 await leader.choose("BeginScene", { kind: "dramatic", villains: ["Baron Voss"] });
 await leader.choose(leader.menu.forms.BeginRounds);
 await leader.do({ is: "Flip" });
-said.dealt = (await turns.next()).value.events.map((each) => each.is);
+results.dealt = (await turns.next()).value.events.map((event) => event.is);
 
 const hand = marco.view.heroes.find(({ name }) => name === "Marco").hand;
-said.hand = [hand.length, marco.table.places["seat Marco"].piles["hand/Marco"].cards];
-said.early = await refused(marco.do({ is: "PlayToPool", hero: "Marco", card: hand[0] }));
-said.foreign = await refused(quin.do({ is: "Flip" }));
-said.unknown = await refused(quin.choose("Divine", {}));
+results.hand = [hand.length, marco.table.places["seat Marco"].piles["hand/Marco"].cards];
+results.early = await refused(marco.do({ is: "PlayToPool", hero: "Marco", card: hand[0] }));
+results.foreign = await refused(quin.do({ is: "Flip" }));
+results.unknown = await refused(quin.choose("Divine", {}));
 const unsaid = { action: "Attack", value: 12, difficulty: 8 };
-said.wrong = await refused(quin.choose("DeclareAction", unsaid));
-said.old = await refused(leader.choose({ form: "EndScene", menu: 0 }));
-said.stale = await refused(leader.do({ is: "EndRounds" }, { turn: 1 }));
-said.both = await refused(leader.do([{ is: "EndRounds" }, { is: "EndRounds" }]));
-said.still = [leader.turn, (await refused(quin.http("/api/table/undo", { turns: 1 })))[0]];
+results.wrong = await refused(quin.choose("DeclareAction", unsaid));
+results.old = await refused(leader.choose({ form: "EndScene", menu: 0 }));
+results.stale = await refused(leader.do({ is: "EndRounds" }, { turn: 1 }));
+results.both = await refused(leader.do([{ is: "EndRounds" }, { is: "EndRounds" }]));
+results.still = [leader.turn, (await refused(quin.http("/api/table/undo", { turns: 1 })))[0]];
 
 const attack = { ...unsaid, target: "Baron Voss" };
-said.chances = [await quin.chance("DeclareAction", attack), await quin.chance("PassTurn")];
+results.chances = [await quin.chance("DeclareAction", attack), await quin.chance("PassTurn")];
 await quin.choose("ReportAction", { action: "Attack", margin: 3, target: "Baron Voss" });
 const [card] = quin.table.places["seat Quin"].piles["hand/Quin"].cards;
-const heard = leader.turns();
+const arrivals = leader.turns();
 const played = await quin.choose("PlayToPool", { card });
-for await (const each of heard) if (each.turn >= played.turn) break;
-said.pooled = quin.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
-said.seen = leader.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
+for await (const { turn } of arrivals) if (turn >= played.turn) break;
+results.pooled = quin.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
+results.visible = leader.table.places["seat Quin"].piles["pool/Quin"].cards.includes(card);
 const before = leader.turn;
 await leader.do({ is: "EndRounds" });
-said.undone = [(await leader.undo(1)).turn > before, leader.turn, before];
+results.undone = [(await leader.undo(1)).turn > before, leader.turn, before];
 
 await marco.speak("en");
-said.language = marco.seated.language;
+results.language = marco.seated.language;
 
 quin.drop();
 const asked = quin.ask({ is: "ping" });
 await leader.do({ is: "EndRounds" });
-said.state = quin.state;
+results.state = quin.state;
 const missed = quin.turns();
 const caught = (await missed.next()).value;
-said.answered = (await asked).is;
-said.missed = [caught.kind, caught.turn === leader.turn, quin.state, quin.seated.resumed];
+results.answered = (await asked).is;
+results.missed = [caught.kind, caught.turn === leader.turn, quin.state, quin.seated.resumed];
 
 for (const seat of [quin, marco, leader]) seat.close();
-said.after = await refused(quin.do({ is: "Flip" }));
+results.after = await refused(quin.do({ is: "Flip" }));
 let last = 0;
-for await (const each of turns) last = each.turn;
-said.last = last;
-said.ended = [(await missed.next()).done, (await quin.turns().next()).done, quin.state];
-said.news = [...new Set(news)].sort();
+for await (const { turn } of turns) last = turn;
+results.last = last;
+results.ended = [(await missed.next()).done, (await quin.turns().next()).done, quin.state];
+results.news = [...new Set(news)].sort();
 """
 )
 
@@ -108,10 +108,10 @@ EVENTS = (
     + """
 const leader = sit("Gamemaster", { wants: ["events"] });
 const turns = leader.turns();
-said.played = (await leader.do({ is: "Deal" })).turn;
+results.played = (await leader.do({ is: "Deal" })).turn;
 const turn = (await turns.next()).value;
-said.told = turn.turn;
-said.events = turn.events.map((each) => each.is);
+results.received = turn.turn;
+results.events = turn.events.map((event) => event.is);
 leader.close();
 """
 )
@@ -121,28 +121,29 @@ OFFERED = (
     + """
 const leader = sit("Gamemaster");
 await leader.joined;
-said.first = leader.offered;
+results.first = leader.offered;
 await leader.choose("Deal");
-said.dealt = leader.offered;
-said.sent = Object.keys(leader.menu.forms);
-said.turn = leader.menu.turn;
+results.dealt = leader.offered;
+results.sent = Object.keys(leader.menu.forms);
+results.turn = leader.menu.turn;
 const { topic, title, forms } = leader.offered[0];
 const begin = forms.find(({ form }) => form === "BeginScene");
 await leader.choose(begin, { kind: "standard", villains: ["Mummy"] });
 const plain = ({ spans }) => spans.map(({ text }) => text).join("");
-said.story = leader.story.map(({ lines }) => plain(lines[0]));
+results.story = leader.story.map(({ lines }) => plain(lines[0]));
 await leader.undo();
-said.back = leader.story.map(({ lines }) => lines.map((line) => [line.depth, plain(line)]));
+results.back = leader.story.map(({ lines }) => lines.map((line) => [line.depth, plain(line)]));
 const { turn } = leader.menu;
-said.kept = leader.offered.map(({ forms }) => forms.map(({ form, menu }) => [form, menu === turn]));
-said.seed = [leader.seed];
+const isNow = ({ form, menu }) => [form, menu === turn];
+results.kept = leader.offered.map(({ forms }) => forms.map(isNow));
+results.seed = [leader.seed];
 const other = sit("Gamemaster");
-said.again = (await other.joined) && other.story.length;
+results.again = (await other.joined) && other.story.length;
 await leader.http("/api/table/end", {});
 await leader.turns().next();
 while (leader.seed === null) await new Promise((done) => setTimeout(done, 20));
-said.seed.push(typeof leader.seed);
-said.over = leader.offered;
+results.seed.push(typeof leader.seed);
+results.over = leader.offered;
 for (const seat of [leader, other]) seat.close();
 """
 )
@@ -164,22 +165,23 @@ const of = (seat, name) =>
   seat.offered.flatMap(({ forms }) => forms).find(({ form }) => form === name);
 const act = of(quin, "DeclareAction");
 const names = (fields) => fields.map(({ name }) => name);
-said.open = names(openFields(act, {}));
+results.open = names(openFields(act, {}));
 const given = { action: "Attack" };
 const { answers, left } = chosen(act, given);
-said.left = [answers.action, left.target.map(({ label }) => label)];
-said.words = act.fields.flatMap((field) => labelsOf(act, field, answers));
-said.still = names(openFields(act, given));
-said.typed = chosen(act, { ...given, target: "Nobody at all", value: 12, weather: "rain" }).answers;
-said.filled = names(openFields(act, { ...given, value: 12 }));
-said.chance = chanceOf(act, {});
-said.same = [same({ a: [1] }, { a: [1] }), same({ a: [1] }, { a: [2] }), same(null, null)];
+results.left = [answers.action, left.target.map(({ label }) => label)];
+results.words = act.fields.flatMap((field) => labelsOf(act, field, answers));
+results.still = names(openFields(act, given));
+const more = { target: "Nobody at all", value: 12, weather: "rain" };
+results.typed = chosen(act, { ...given, ...more }).answers;
+results.filled = names(openFields(act, { ...given, value: 12 }));
+results.chance = chanceOf(act, {});
+results.same = [same({ a: [1] }, { a: [1] }), same({ a: [1] }, { a: [2] }), same(null, null)];
 const hit = { actor: "Quin", action: "Attack", target: "Mummy", effect_value: 9 };
 await quin.do({ is: "DeclareAction", value: 12, difficulty: 8, ...hit });
 const due = () => quin.table.places.now.facts.find(({ form }) => form);
-said.due = [due().form, due().given, answersOf(of(quin, due().form), due())];
+results.due = [due().form, due().given, answersOf(of(quin, due().form), due())];
 await quin.choose(due().form, { ...due().given, total: 12 });
-said.then = due().form;
+results.then = due().form;
 for (const seat of [quin, leader]) seat.close();
 """
 )
@@ -189,30 +191,31 @@ const wrong = async (work) => {
   try { await work(); } catch (why) { return [why.name, why.message]; }
 };
 const token = "nothing.at-all";
-said.wrong = [
+results.wrong = [
   await wrong(() => openTable("localhost:8137", {})),
   await wrong(() => new Seat({ server: "localhost:8137", token })),
   await wrong(() => new Seat({ server: "http://", token })),
   await wrong(() => Seat.byLink("localhost:8137/#a.b")),
 ];
-said.away = await wrong(() => openTable("http://127.0.0.1:9", { system: "torg", names: ["Quin"] }));
+const setup = { system: "torg", names: ["Quin"] };
+results.away = await wrong(() => openTable("http://127.0.0.1:9", setup));
 """
 
 NO_SEAT = """
 const seat = new Seat({ server, token: "nothing.at-all" });
-said.joined = await refused(seat.joined);
-said.asked = await refused(seat.undo());
-said.state = [];
-const onstate = (state) => said.state.push(state);
+results.joined = await refused(seat.joined);
+results.asked = await refused(seat.undo());
+results.state = [];
+const onstate = (state) => results.state.push(state);
 const other = new Seat({ server, token: "nothing.either", onstate });
-said.waiting = await refused(other.do({ is: "Flip" }));
+results.waiting = await refused(other.do({ is: "Flip" }));
 await new Promise((done) => setTimeout(done, 200));
-said.opened = await refused(openTable(server, { system: "chess", names: ["Quin"] }));
+results.opened = await refused(openTable(server, { system: "chess", names: ["Quin"] }));
 """
 
 NO_SOCKET = """
 globalThis.WebSocket = undefined;
-try { new Seat({ server, token: "x.y" }); } catch (why) { said.why = why.message; }
+try { new Seat({ server, token: "x.y" }); } catch (why) { results.why = why.message; }
 """
 
 
@@ -223,17 +226,17 @@ def package(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def said(package):
+def results(package):
     """What was noted while three seats played a scene."""
 
     async def scene():
         async with serving() as server:
-            return await told_by(package, SCENE, server)
+            return await output_of(package, SCENE, server)
 
     return run(scene())
 
 
-async def told_by(package, program, server):
+async def output_of(package, program, server):
     """What a program says that uses the client."""
     file = package.parents[1] / "program.mjs"
     file.write_text(f"{BEGIN}{program}{END}", encoding="utf-8")
@@ -255,42 +258,42 @@ async def _run(*words, **more):
     return out.decode()
 
 
-def test_three_seats_play_a_scene(said):
-    assert said["joined"] == ["Gamemaster", "Quin", "Marco"]
-    assert {"DeckShuffled", "CardDrawn"} <= {*said["dealt"]}
-    count, cards = said["hand"]
+def test_three_seats_play_a_scene(results):
+    assert results["joined"] == ["Gamemaster", "Quin", "Marco"]
+    assert {"DeckShuffled", "CardDrawn"} <= {*results["dealt"]}
+    count, cards = results["hand"]
     assert count == len(cards) > 0
-    chance, unknown = said["chances"]
+    chance, unknown = results["chances"]
     assert (0 < chance < 1, unknown) == (True, None)
-    assert (said["pooled"], said["seen"]) == (True, True)
-    undone, now, before = said["undone"]
+    assert (results["pooled"], results["visible"]) == (True, True)
+    undone, now, before = results["undone"]
     assert (undone, now > before) == (True, True)
-    assert said["language"] == "en"
-    assert said["news"] == ["joined", "turn"]
+    assert results["language"] == "en"
+    assert results["news"] == ["joined", "turn"]
 
 
-def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(said):
-    reason, rules, field, sentence = said["early"]
+def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(results):
+    reason, rules, field, sentence = results["early"]
     assert (reason, rules, field) == ("not_acted_yet", ["TR-023"], None)
     assert sentence.startswith("Marco hat in dieser Runde noch nichts getan")
     refusals = ("foreign", "unknown", "wrong", "old", "stale", "both")
     reasons = ["not_yours", "no_sense", "answer", "old_menu", "stale", "not_in_rounds"]
-    assert [said[refusal][0] for refusal in refusals] == reasons
-    assert said["wrong"][2] == "target"
-    before, over_http = said["still"]
+    assert [results[refusal][0] for refusal in refusals] == reasons
+    assert results["wrong"][2] == "target"
+    before, over_http = results["still"]
     assert (before > 0, over_http) == (True, "leader_alone")
 
 
-def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(said):
-    assert said["state"] == "dropped"
-    assert said["missed"] == ["played", True, "open", True]
-    assert said["answered"] == "answer"
+def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(results):
+    assert results["state"] == "dropped"
+    assert results["missed"] == ["played", True, "open", True]
+    assert results["answered"] == "answer"
 
 
-def test_whoever_leaves_hears_nothing_more_and_is_refused(said):
-    assert said["after"] == ["closed", [], None, "the seat was left"]
-    assert said["ended"] == [True, True, "closed"]
-    assert said["last"] > 0
+def test_whoever_leaves_hears_nothing_more_and_is_refused(results):
+    assert results["after"] == ["closed", [], None, "the seat was left"]
+    assert results["ended"] == [True, True, "closed"]
+    assert results["last"] > 0
 
 
 async def test_its_page_shows_a_program_that_runs(package):
@@ -301,80 +304,80 @@ async def test_its_page_shows_a_program_that_runs(package):
     async with serving() as server:
         there = program.replace("http://localhost:8137", server.address)
         there = there.replace(undo, f"{of_forms}\n{undo}")
-        told = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
-    assert "hero [ 'Quin', 'Marco' ]" in told
-    assert "possibilities 1" in told
-    assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in told
+        out = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
+    assert "hero [ 'Quin', 'Marco' ]" in out
+    assert "possibilities 1" in out
+    assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in out
 
 
 async def test_a_seat_knows_what_is_offered_now_and_what_has_happened(package):
     async with serving() as server:
-        said = await told_by(package, OFFERED, server)
+        results = await output_of(package, OFFERED, server)
     first, dealt = (
-        [form["form"] for section in said[each] for form in section["forms"]]
-        for each in ("first", "dealt")
+        [form["form"] for section in results[moment] for form in section["forms"]]
+        for moment in ("first", "dealt")
     )
     assert "Deal" in first
-    assert ("Deal" in dealt, "Deal" in said["sent"]) == (False, True)
-    begins = next(form for form in said["dealt"][0]["forms"] if form["form"] == "BeginScene")
+    assert ("Deal" in dealt, "Deal" in results["sent"]) == (False, True)
+    begins = next(form for form in results["dealt"][0]["forms"] if form["form"] == "BeginScene")
     assert [field["name"] for field in begins["fields"]] == begins["order"]
     assert begins["order"][0] == "kind"
-    assert begins["menu"] == said["turn"]
-    assert all(section["title"] and section["topic"] for section in said["dealt"])
-    assert len(said["story"]) == 2
-    *_, ((_, undone), (depth, began)) = said["back"]
-    assert (len(said["back"]), depth, began) == (2, 1, said["story"][-1])
+    assert begins["menu"] == results["turn"]
+    assert all(section["title"] and section["topic"] for section in results["dealt"])
+    assert len(results["story"]) == 2
+    *_, ((_, undone), (depth, began)) = results["back"]
+    assert (len(results["back"]), depth, began) == (2, 1, results["story"][-1])
     assert "back" in undone
-    assert [form for section in said["kept"] for form, _ in section] == dealt
-    assert all(is_now for section in said["kept"] for _, is_now in section)
-    assert (said["again"], said["seed"], said["over"]) == (1, [None, "string"], [])
+    assert [form for section in results["kept"] for form, _ in section] == dealt
+    assert all(is_now for section in results["kept"] for _, is_now in section)
+    assert (results["again"], results["seed"], results["over"]) == (1, [None, "string"], [])
 
 
 async def test_a_program_asks_for_what_a_form_leaves_open(package):
     async with serving() as server:
-        said = await told_by(package, FORMS, server)
-    assert {"action", "value", "difficulty"} <= {*said["open"]}
-    assert said["left"] == ["Attack", ["Mummy", "Guard", "nobody in particular"]]
-    assert "Attack" in said["words"]
-    assert "action" not in said["still"]
-    assert "target" in said["still"]
-    assert {"action": "Attack", "value": 12}.items() <= said["typed"].items()
-    assert not {"target", "weather"} & {*said["typed"]}
-    assert ("value" in said["still"], "value" in said["filled"]) == (True, False)
-    assert said["chance"] is None
-    assert said["same"] == [True, False, True]
-    assert said["due"] == ["Roll", {"actor": "Quin"}, {}]
-    assert said["then"] == "Announce"
+        results = await output_of(package, FORMS, server)
+    assert {"action", "value", "difficulty"} <= {*results["open"]}
+    assert results["left"] == ["Attack", ["Mummy", "Guard", "nobody in particular"]]
+    assert "Attack" in results["words"]
+    assert "action" not in results["still"]
+    assert "target" in results["still"]
+    assert {"action": "Attack", "value": 12}.items() <= results["typed"].items()
+    assert not {"target", "weather"} & {*results["typed"]}
+    assert ("value" in results["still"], "value" in results["filled"]) == (True, False)
+    assert results["chance"] is None
+    assert results["same"] == [True, False, True]
+    assert results["due"] == ["Roll", {"actor": "Quin"}, {}]
+    assert results["then"] == "Announce"
 
 
 async def test_an_address_that_cannot_be_says_what_would_be_right(package):
     async with serving() as server:
-        said = await told_by(package, ADDRESSES, server)
+        results = await output_of(package, ADDRESSES, server)
     expected = "server: expected an address such as http://localhost:8137, got"
     got = ("localhost:8137", "localhost:8137", "http://", "localhost:8137/")
-    assert said["wrong"] == [["TypeError", f"{expected} '{each}'"] for each in got]
-    name, sentence = said["away"]
+    assert results["wrong"] == [["TypeError", f"{expected} '{address}'"] for address in got]
+    name, sentence = results["away"]
     why = "the server is not there, or does not allow this origin (--allow-origin)"
     assert (name, sentence) == ("TypeError", f"fetch failed: {why}")
 
 
 async def test_a_program_that_narrates_for_itself_needs_no_menu(package):
     async with serving() as server:
-        said = await told_by(package, EVENTS, server)
-        assert said["played"] == said["told"]
-    assert {"DeckShuffled", "CardDrawn"} <= {*said["events"]}
+        results = await output_of(package, EVENTS, server)
+        assert results["played"] == results["received"]
+    assert {"DeckShuffled", "CardDrawn"} <= {*results["events"]}
 
 
 async def test_a_token_that_opens_nothing_is_refused_and_so_is_whatever_is_asked(package):
     async with serving() as server:
-        said = await told_by(package, NO_SEAT, server)
-    assert {said[each][0] for each in ("joined", "asked", "waiting")} == {"no_such_link"}
-    assert said["state"] == ["closed"]
-    assert said["opened"][0] == "no_sense"
-    assert "known: tarot and torg" in said["opened"][3]
+        results = await output_of(package, NO_SEAT, server)
+    assert {results[call][0] for call in ("joined", "asked", "waiting")} == {"no_such_link"}
+    assert results["state"] == ["closed"]
+    assert results["opened"][0] == "no_sense"
+    assert "known: tarot and torg" in results["opened"][3]
 
 
 async def test_a_node_without_websockets_says_what_to_do(package):
     async with serving() as server:
-        said = await told_by(package, NO_SOCKET, server)
-    assert "--experimental-websocket" in said["why"]
+        results = await output_of(package, NO_SOCKET, server)
+    assert "--experimental-websocket" in results["why"]

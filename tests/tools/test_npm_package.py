@@ -19,8 +19,8 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a 
 
 CSV = """
 import { CHARTS } from "dramadeck";
-const told = Object.entries(CHARTS).map(([name, chart]) => [name, chart.asCsv()]);
-console.log(JSON.stringify(Object.fromEntries(told)));
+const results = Object.entries(CHARTS).map(([name, chart]) => [name, chart.asCsv()]);
+console.log(JSON.stringify(Object.fromEntries(results)));
 """
 
 MISTAKES = """
@@ -46,12 +46,12 @@ const wrong = [
   () => card("original", "42"),
   () => card("rider-waite", 79),
 ];
-const told = wrong.map((call) => {
+const results = wrong.map((call) => {
   try { return call(); } catch (problem) {
     return [problem instanceof ChartError, problem.name, problem.message];
   }
 });
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 """
 
 
@@ -72,7 +72,7 @@ def node(package, *words, check=True):
     )
 
 
-def told_by(package, program):
+def output_of(package, program):
     return json.loads(node(package, "--input-type=module", "-e", program).stdout)
 
 
@@ -95,15 +95,15 @@ def test_a_figure_that_is_wrong_would_be_noticed(package, tmp_path):
 
 
 def test_every_chart_is_the_same_csv(package):
-    assert told_by(package, CSV) == {name: chart.as_csv() for name, chart in CHARTS.items()}
+    assert output_of(package, CSV) == {name: chart.as_csv() for name, chart in CHARTS.items()}
 
 
 def test_what_is_not_there_is_an_error_of_its_own(package):
-    errors = told_by(package, MISTAKES)
-    assert all(told[:2] == [True, "ChartError"] for told in errors)
-    said = [message for _, _, message in errors]
-    assert all(said)
-    assert said[10:] == [
+    errors = output_of(package, MISTAKES)
+    assert all(error[:2] == [True, "ChartError"] for error in errors)
+    messages = [message for _, _, message in errors]
+    assert all(messages)
+    assert messages[10:] == [
         "Bonus number by die total: expected a number of up to 4 digits (die total), not [17]",
         "Bonus number by die total: expected a number of up to 4 digits (die total), not 17n",
         "Bonus number by die total: expected a number of up to 4 digits (die total), not true",
@@ -125,7 +125,7 @@ console.log(JSON.stringify([isFrozen(CHARTS), cardsNamed("original", "  Glory ")
 
 
 def test_nobody_changes_a_chart_and_the_name_of_a_card_may_have_white_space_around_it(package):
-    assert told_by(package, FROZEN) == [True, 4]
+    assert output_of(package, FROZEN) == [True, 4]
 
 
 def test_its_page_says_what_it_does(package):
@@ -133,11 +133,13 @@ def test_its_page_says_what_it_does(package):
     program, *_ = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
     lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
     (imported, _), *asked = lines
-    shown = [(expression, answer) for expression, answer in asked if answer]
-    assert len(shown) == 8
-    pairs = ", ".join(f"[{expression}, {answer}]" for expression, answer in shown)
-    for found, expected in told_by(package, f"{imported}\nconsole.log(JSON.stringify([{pairs}]))"):
-        assert found == expected
+    examples = [(expression, answer) for expression, answer in asked if answer]
+    assert len(examples) == 8
+    pairs = ", ".join(f"[{expression}, {answer}]" for expression, answer in examples)
+    for result, expected in output_of(
+        package, f"{imported}\nconsole.log(JSON.stringify([{pairs}]))"
+    ):
+        assert result == expected
 
 
 def test_it_needs_no_other_package_and_has_the_library_s_version(package):
@@ -146,21 +148,21 @@ def test_it_needs_no_other_package_and_has_the_library_s_version(package):
     assert not any("ependencies" in key for key in manifest)
     for path in package.glob("*.js"):
         imports = re.findall(r'from "(.*?)"', path.read_text(encoding="utf-8"))
-        assert all(each.startswith(("./", "node:")) for each in imports), path.name
+        assert all(name.startswith(("./", "node:")) for name in imports), path.name
     for exported in manifest["exports"].values():
         paths = [exported] if isinstance(exported, str) else exported.values()
-        assert all((package / each).is_file() for each in paths)
+        assert all((package / name).is_file() for name in paths)
 
 
 TEXTS = """
 import { CHARTS } from "dramadeck";
-const told = Object.entries(CHARTS).map(([name, chart]) => [name, `${chart}`]);
-console.log(JSON.stringify(Object.fromEntries(told)));
+const results = Object.entries(CHARTS).map(([name, chart]) => [name, `${chart}`]);
+console.log(JSON.stringify(Object.fromEntries(results)));
 """
 
 
 def test_every_chart_is_the_same_text(package):
-    assert told_by(package, TEXTS) == {name: str(chart) for name, chart in CHARTS.items()}
+    assert output_of(package, TEXTS) == {name: str(chart) for name, chart in CHARTS.items()}
 
 
 SOURCES = """
@@ -182,8 +184,8 @@ def as_data(sources):
 
 
 def test_every_source_of_a_chart_is_the_same_document_and_heading(package):
-    found, typed, refused = told_by(package, SOURCES)
-    assert found == [as_data(sources_of(chart.source)) for chart in CHARTS.values()]
+    sources, typed, refused = output_of(package, SOURCES)
+    assert sources == [as_data(sources_of(chart.source)) for chart in CHARTS.values()]
     assert typed == as_data(sources_of("TR-009, FS"))
     assert refused[0]
     assert refused[1].startswith("no source 'RUZ'; nearest: RUS")
@@ -203,12 +205,12 @@ ASKED = [
 ERRORS = """
 import { lookup } from "dramadeck";
 const asked = ARGUMENT;
-const told = asked.map(([name, value]) => {
+const results = asked.map(([name, value]) => {
   try { lookup(name, value); return null; } catch ({ message, nearest }) {
     return [message, nearest];
   }
 });
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 """
 
 
@@ -224,24 +226,24 @@ def refusal(name, asked):
 
 
 def test_an_error_names_the_nearest_as_it_does_in_python(package):
-    told = told_by(package, ERRORS.replace("ARGUMENT", json.dumps(ASKED)))
-    assert told == [refusal(*asked) for asked in ASKED]
-    assert sum(bool(near) for _, near in filter(None, told)) > 20
+    suggestions = output_of(package, ERRORS.replace("ARGUMENT", json.dumps(ASKED)))
+    assert suggestions == [refusal(*asked) for asked in ASKED]
+    assert sum(bool(near) for _, near in filter(None, suggestions)) > 20
 
 
 SPACES = """
 import { lookup } from "dramadeck";
-const told = ARGUMENT.map((space) => {
+const results = ARGUMENT.map((space) => {
   try { return lookup("difficulty", `${space}hard${space}`).dn; } catch { return null; }
 });
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 """
 
 
 def test_white_space_around_a_word_is_what_it_is_in_python(package):
     spaces = [chr(code) for code in (*range(0x3100), 0xFEFF)]
-    told = told_by(package, SPACES.replace("ARGUMENT", json.dumps(spaces)))
-    assert told == [13 if space.isspace() else None for space in spaces]
+    values = output_of(package, SPACES.replace("ARGUMENT", json.dumps(spaces)))
+    assert values == [13 if space.isspace() else None for space in spaces]
 
 
 @pytest.mark.parametrize("code", [code for code in narration.languages() if code != "en"])
@@ -251,8 +253,8 @@ def test_its_cards_are_data_in_every_language(package, code):
     assert (there["language"], here["language"]) == (code, "en")
     assert there["decks"] != here["decks"]
     for name, deck in there["decks"].items():
-        told = [{**card, "words": []} for card in deck["cards"]]
-        assert told == [{**card, "words": []} for card in here["decks"][name]["cards"]]
+        cards = [{**card, "words": []} for card in deck["cards"]]
+        assert cards == [{**card, "words": []} for card in here["decks"][name]["cards"]]
 
 
 def test_its_types_name_every_chart_and_deck_and_say_what_a_look_up_finds(package):

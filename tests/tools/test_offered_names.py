@@ -22,10 +22,10 @@ def test_the_page_of_a_game_leads_to_every_name_that_it_offers(door):
     from links import place_of
 
     package = import_module(door)
-    found = {name: place_of(package, name) for name in package.names.__all__}
-    assert [name for name, place in found.items() if place is None] == []
-    assert found["deal"][0] == f"{door}.deal"
-    assert found["Reason"][0] == f"{door}.Reason"
+    places = {name: place_of(package, name) for name in package.names.__all__}
+    assert [name for name, place in places.items() if place is None] == []
+    assert places["deal"][0] == f"{door}.deal"
+    assert places["Reason"][0] == f"{door}.Reason"
     command = place_of(package.commands, "Command")
     assert command == (f"{door}.commands.Command", "Any command")
 
@@ -48,7 +48,7 @@ def test_the_reference_describes_public_names_alone():
     ]
     assert len(described) > 40
     allowed = {*PUBLIC_MODULES, *public_names()}
-    assert [each for each in described if each[2] not in allowed] == []
+    assert [entry for entry in described if entry[2] not in allowed] == []
 
 
 def test_every_door_has_a_place_in_the_reference():
@@ -69,7 +69,7 @@ def test_a_link_by_hand_leads_to_a_public_name():
         for name in role.findall(path.read_text(encoding="utf-8"))
     ]
     assert linked
-    assert [each for each in linked if not each[1].startswith(public)] == []
+    assert [link for link in linked if not link[1].startswith(public)] == []
 
 
 def test_the_chapters_describe_a_command_and_an_event_by_their_public_names():

@@ -22,9 +22,9 @@ def _extensions(monkeypatch):
 def test_every_verb_has_a_printed_call_and_every_call_does_what_it_says(game):
     from verb_calls import calls
 
-    found = calls(game)
-    assert set(found) == {verb_name(command) for command in system(game).commands}
-    for name, call in found.items():
+    printed_calls = calls(game)
+    assert set(printed_calls) == {verb_name(command) for command in system(game).commands}
+    for name, call in printed_calls.items():
         names = {game: GAMES[game], "state": call.state}
         after, events = eval(call.text, names)  # noqa: S307 - what the documents print
         assert events or after != call.state, name
@@ -37,9 +37,9 @@ def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
 
     turns = [turn for record in kept_games(game) for turn in record.turns]
     for kind in {type(turn.command) for turn in turns}:
-        told = {type(e) for turn in turns if type(turn.command) is kind for e in turn.events}
+        kinds = {type(e) for turn in turns if type(turn.command) is kind for e in turn.events}
         listed = reached(game, kind).made
-        assert {(each.__module__, each.__name__) for each in told} <= listed, verb_name(kind)
+        assert {(event.__module__, event.__name__) for event in kinds} <= listed, verb_name(kind)
 
 
 def test_a_reason_is_found_behind_a_card():
@@ -65,5 +65,5 @@ def test_every_verb_is_drawn_once(game):
     from phases import drawn
 
     lines = re.findall(r"<p>(?:possible:|<strong>in any phase:</strong>) (.*?)</p>", drawn(game))
-    verbs = [each for line in lines for each in re.findall(r"<code>(\w+)</code>", line)]
+    verbs = [verb for line in lines for verb in re.findall(r"<code>(\w+)</code>", line)]
     assert sorted(verbs) == sorted(verb_name(command) for command in system(game).commands)

@@ -40,8 +40,8 @@ def test_a_page_that_takes_something_from_the_code_leads_to_the_built_one():
     from rulebook import SOURCE_LINE
 
     for name, page in pages().items():
-        wanted = [line_for(name, ADDRESS)] if TAKEN.search(page) else []
-        assert [found[0] for found in SOURCE_LINE.finditer(page)] == wanted, name
+        expected = [line_for(name, ADDRESS)] if TAKEN.search(page) else []
+        assert [match[0] for match in SOURCE_LINE.finditer(page)] == expected, name
 
 
 def test_every_page_of_the_reference_but_one_takes_something_from_the_code():

@@ -16,27 +16,39 @@ def _extensions(monkeypatch):
     monkeypatch.syspath_prepend(str(EXTENSIONS))
 
 
-def shown(thing, what="class", name=""):
+def signature(thing, what="class", name=""):
     from api import declared
 
-    found = declared(None, what, name, thing, None, "", "")
-    return found and found[0]
+    signatures = declared(None, what, name, thing, None, "", "")
+    return signatures and signatures[0]
 
 
 def test_a_command_shows_its_fields_and_a_member_is_not_called():
-    assert shown(torg.commands.PlayToPool) == "(*, hero, card, idea='')"
-    assert shown(torg.SceneKind) == ""
-    assert shown(torg.events.CardPooled) is None
-    assert shown(replace, "function", "dramadeck.core.replace") == "(record, /, **changes)"
+    assert signature(torg.commands.PlayToPool) == "(*, hero, card, idea='')"
+    assert signature(torg.SceneKind) == ""
+    assert signature(torg.events.CardPooled) is None
+    assert signature(replace, "function", "dramadeck.core.replace") == "(record, /, **changes)"
 
 
 def test_a_default_is_what_anybody_could_write():
     from api import plain
 
     kept = ("0", "()", "frozenset()", "SceneKind.DRAMATIC", "torg.REVISED", "'a_b'")
-    assert [plain(each) for each in kept] == [*kept]
-    found = ("<function printed>", "<class 'str'>", "_LONGEST", "NOTHING", "<Dialect 'published'>")
-    assert [plain(each) for each in found] == ["printed", "str", "...", "...", "'published'"]
+    assert [plain(default) for default in kept] == [*kept]
+    defaults = (
+        "<function printed>",
+        "<class 'str'>",
+        "_LONGEST",
+        "NOTHING",
+        "<Dialect 'published'>",
+    )
+    assert [plain(default) for default in defaults] == [
+        "printed",
+        "str",
+        "...",
+        "...",
+        "'published'",
+    ]
     assert plain("<Back.BOLT: 'bolt'>") == "Back.BOLT"
 
 

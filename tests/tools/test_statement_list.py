@@ -26,15 +26,15 @@ def source_texts(*folders):
 def test_every_statement_has_a_test():
     from statements import tests_of_rules
 
-    assert [each for each in sources.rule_ids() if not tests_of_rules().get(each)] == []
+    assert [rule for rule in sources.rule_ids() if not tests_of_rules().get(rule)] == []
 
 
 def test_every_statement_has_its_row_and_none_has_two():
     from statements import ROW
 
     pages = sorted((DOCS / "rules").glob("*.md"))
-    found = [row[0] for path in pages for row in ROW.findall(path.read_text(encoding="utf-8"))]
-    assert sorted(found) == sorted(sources.rule_ids())
+    ids = [row[0] for path in pages for row in ROW.findall(path.read_text(encoding="utf-8"))]
+    assert sorted(ids) == sorted(sources.rule_ids())
 
 
 def test_every_statement_has_a_place_in_the_code():
@@ -82,8 +82,8 @@ def test_every_ruling_that_is_referred_to_has_one_row():
     rows = re.findall(r"^\| (R-\d{3}) \|", page, re.MULTILINE)
     assert len(set(rows)) == len(rows) > 100
     pages = [path for path in DOCS.rglob("*.md") if "_build" not in path.parts]
-    texts = [*source_texts(".").values(), *(each.read_text(encoding="utf-8") for each in pages)]
-    named = {each for text in texts for each in re.findall(r"\bR-\d{3}\b", text)}
+    texts = [*source_texts(".").values(), *(page.read_text(encoding="utf-8") for page in pages)]
+    named = {ruling for text in texts for ruling in re.findall(r"\bR-\d{3}\b", text)}
     assert named - {*rows} == set()
 
 

@@ -33,14 +33,14 @@ def line_of(text):
 def noted(tmp_path_factory):
     folder = tmp_path_factory.mktemp("noted")
     (folder / "test_small.py").write_text(TESTS, encoding="utf-8")
-    told = ("-p", "tools.witnesses", "--witnesses", str(folder), "-p", "no:cacheprovider")
-    command = [sys.executable, "-m", "pytest", "-q", *told, str(folder / "test_small.py")]
+    options = ("-p", "tools.witnesses", "--witnesses", str(folder), "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", "-q", *options, str(folder / "test_small.py")]
     subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
     return Witnesses([(ROOT, folder)])
 
 
-def names(found):
-    return [each.rpartition("::")[2] for each in found]
+def names(tests):
+    return [test.rpartition("::")[2] for test in tests]
 
 
 def test_a_line_has_the_tests_that_run_it(noted):
