@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from dramadeck.core import rng
 from tests.browser_loop import browser, pytest_runtest_protocol
 from tests.coroutines import pytest_pyfunc_call
-from tests.known_chance import known
+from tests.known_chance import token_hex_for
 from tests.laws import tarot_walks, torg_walks, walks
 from tests.packages import examples_installed, sun
 from tests.skips import pytest_make_collect_report, pytest_runtest_makereport
@@ -70,4 +70,4 @@ def pytest_collection():
 @pytest.fixture(autouse=True)
 def games_come_again(request, monkeypatch):
     """A game that is opened without a seed has one that is named after its test."""
-    monkeypatch.setattr(rng, "token_hex", known(request.node.nodeid))
+    monkeypatch.setattr(rng, "token_hex", token_hex_for(request.node.nodeid))

@@ -15,7 +15,7 @@ from dramadeck.cli import main
 from dramadeck.core import rng
 
 
-def known(name):
+def token_hex_for(name):
     """What stands in for the operating system's chance under a name: a new text at each call."""
     numbers = count()
 
@@ -27,5 +27,5 @@ def known(name):
 
 
 if __name__ == "__main__":
-    rng.token_hex = known(sys.argv.pop(1))
+    rng.token_hex = token_hex_for(sys.argv.pop(1))
     sys.exit(main())

@@ -14,7 +14,7 @@ from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.offline.local import Local
 from dramadeck.sim.bots import played, random_bot
 from tests.patience import EVENING
-from tests.web.shown import forms_in
+from tests.web.seat_screen import forms_in
 
 TAUNTS = torg.commands.DeclareAction(
     actor="Quin", action="Taunt", value=8, difficulty=8, target="Voss"

@@ -36,12 +36,16 @@ def schema_at(address):
 @cache
 def members(name):
     """The members that an object may have; none if the schema is of no object."""
-    return {key for each in objects(name) for key in each}
+    return {key for properties in objects(name) for key in properties}
 
 
 def consts(name, key):
     """What messages of a kind may have under a key by which they are told apart."""
-    return {each[key]["const"] for each in objects(name) if "const" in each.get(key, {})}
+    return {
+        properties[key]["const"]
+        for properties in objects(name)
+        if "const" in properties.get(key, {})
+    }
 
 
 @cache
@@ -51,8 +55,8 @@ def objects(name):
 
 
 def _objects(schema):
-    known = description()["components"]["schemas"]
-    schema = known.get(schema.get("$ref", "").rpartition("#/components/schemas/")[2], schema)
+    schemas = description()["components"]["schemas"]
+    schema = schemas.get(schema.get("$ref", "").rpartition("#/components/schemas/")[2], schema)
     if "properties" in schema:
         yield schema["properties"]
     for part in (*schema.get("allOf", ()), *schema.get("anyOf", ())):

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from dramadeck.web import Settings, application
 from dramadeck.web.serve import server_of
 from tests.patience import PATIENCE
-from tests.web.shown import Shown
+from tests.web.seat_screen import SeatScreen
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
@@ -43,26 +43,26 @@ class Reply:
         return json.loads(self.data)
 
 
-class Browser(Shown):
+class Browser(SeatScreen):
     """A WebSocket of somebody at a table; it keeps what was said, and every frame it was sent."""
 
     def __init__(self, socket):
         super().__init__()
-        self.socket, self.frames, self.said, self._asked = socket, [], [], 0
+        self.socket, self.frames, self.requests, self._asked = socket, [], [], 0
 
     async def say(self, **message):
-        self.said.append(message)
+        self.requests.append(message)
         await self.socket.send(json.dumps(message))
 
-    async def next(self, what=None, **wanted):
+    async def next(self, what=None, **fields):
         """The next message of that sort; what comes before it is read, too."""
         while True:
             frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
             self.frames.append(frame)
-            told = json.loads(frame)
-            self.take(told)
-            if what in (None, told["is"]) and wanted.items() <= told.items():
-                return told
+            message = json.loads(frame)
+            self.take(message)
+            if what in (None, message["is"]) and fields.items() <= message.items():
+                return message
 
     async def ask(self, what, *, name=None, **asked):
         """Ask for something, and give the answer or the refusal."""
@@ -70,9 +70,9 @@ class Browser(Shown):
         name = name or f"request {self._asked}"
         await self.say(**{"is": what, "id": name, **asked})
         while True:
-            told = await self.next()
-            if told.get("id") == name or told["is"] == "refused":
-                return told
+            message = await self.next()
+            if message.get("id") == name or message["is"] == "refused":
+                return message
 
     async def menu(self):
         """Ask what the seat may do now."""
@@ -80,12 +80,12 @@ class Browser(Shown):
 
     async def end(self):
         """All that still comes, and the code with which the socket was closed."""
-        told = []
+        messages = []
         while True:
             try:
-                told.append(await self.next())
+                messages.append(await self.next())
             except ConnectionClosed as closed:
-                return told, closed.rcvd.code if closed.rcvd else 1006
+                return messages, closed.rcvd.code if closed.rcvd else 1006
 
 
 class Served:
@@ -125,8 +125,8 @@ class Served:
         finally:
             writer.close()
         lines, _, data = whole.partition(b"\r\n\r\n")
-        status, *told = lines.decode().split("\r\n")
-        named = (each.partition(": ") for each in told)
+        status, *header_lines = lines.decode().split("\r\n")
+        named = (line.partition(": ") for line in header_lines)
         return Reply(int(status.split()[1]), {name.lower(): it for name, _, it in named}, data)
 
     async def get(self, path, token=None, **headers):
@@ -216,7 +216,7 @@ async def at_a_table(*people, names=(), system="torg", is_dealt=False, **options
         if is_dealt:
             await server.plays(seats[GM], "Deal")
         joined = [server.joined(seats[person], **hello) for person in people]
-        yield server, seats, *[await doors.enter_async_context(each) for each in joined]
+        yield server, seats, *[await doors.enter_async_context(person) for person in joined]
 
 
 def cards_in(form):

@@ -146,9 +146,9 @@ async def test_without_a_link_nothing_of_a_table_is_told():
                 assert "hand" not in reply.text
         async with server.at_the_door() as browser:
             await browser.say(**{"is": "hello", "token": f"{table}.{'a' * 43}"})
-            (told,), code = await browser.end()
-            assert (told["is"], told["reason"], code) == ("closed", "no_such_link", 4401)
-            assert told["again"] is False
+            (message,), code = await browser.end()
+            assert (message["is"], message["reason"], code) == ("closed", "no_such_link", 4401)
+            assert message["again"] is False
 
 
 async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
@@ -156,8 +156,8 @@ async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
     async with at_a_table(QUIN) as (server, seats, old):
         reply = await server.post("/api/table/reissue-token", {"seat": [*QUIN]}, seats[GM])
         assert reply.status == 201
-        told, code = await old.end()
-        assert (told[-1]["reason"], code) == ("handed_on", 4401)
+        messages, code = await old.end()
+        assert (messages[-1]["reason"], code) == ("handed_on", 4401)
         assert (await server.get("/api/table/view", seats[QUIN])).status == 401
         fresh = await server.get("/api/table", reply.json["token"])
         assert fresh.json["label"] == "Quin"
@@ -171,10 +171,10 @@ async def test_what_people_type_is_never_markup():
         assert reply.headers["Content-Type"] == "application/problem+json"
         assert nasty not in reply.text
         await gm.ask("do", command={"is": "Deal"})
-        told = await gm.next("turn")
-        spans = [span for line in told["lines"] for span in line["spans"]]
+        turn = await gm.next("turn")
+        spans = [span for line in turn["lines"] for span in line["spans"]]
         assert {"is": "name", "text": nasty} in spans
-        assert not any(nasty in each["text"] for each in spans if each["is"] == "text")
+        assert not any(nasty in span["text"] for span in spans if span["is"] == "text")
 
 
 async def test_only_the_gamemaster_leads_the_table():
@@ -191,8 +191,8 @@ async def test_whoever_looks_on_may_look_on_and_nothing_else():
     async with at_a_table(ANYBODY) as (_, _, somebody):
         assert somebody.shown_menu["sections"] == {}
         assert (await somebody.menu())["menu"] == somebody.shown_menu
-        told = await somebody.ask("do", command={"is": "Deal"})
-        assert told["reason"] == "not_yours"
+        message = await somebody.ask("do", command={"is": "Deal"})
+        assert message["reason"] == "not_yours"
 
 
 @pytest.mark.parametrize(
@@ -248,9 +248,9 @@ async def test_a_flood_is_told_to_wait():
     async with serving(settings=Settings(rate=1, burst=5)) as server:
         for _ in range(5):
             assert (await server.get("/api/systems")).status == 200
-        while (told := (await server.get("/api/systems")).status) == 200:
+        while (status := (await server.get("/api/systems")).status) == 200:
             pass  # a slow machine earns a request more
-        assert told == 429
+        assert status == 429
 
 
 async def test_a_host_with_enough_tables_says_so():
@@ -269,7 +269,7 @@ STRANGE = ("abc", "1.2.3", "::zz", "203.0.113.9, abc")
         ({}, None, 200),
         ({"X-Forwarded-For": ""}, None, 200),
         ({"X-Forwarded-For": "203.0.113.9"}, None, 403),
-        *(({"X-Forwarded-For": each}, None, 403) for each in STRANGE),
+        *(({"X-Forwarded-For": address}, None, 403) for address in STRANGE),
         ({"Host": "games.example"}, None, 403),  # a server in front that does not say who asks
         # This machine is not the one in front now: nobody is hidden by it.
         ({"X-Forwarded-For": "203.0.113.9"}, "10.0.0.5", 200),

@@ -21,8 +21,8 @@ from tests.forms import fields_in
 from tests.host.evenings import play_on
 from tests.patience import PATIENCE
 from tests.web.proof.search import numbers_in
+from tests.web.seat_screen import forms_in
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, cards_in, serving, text_of
-from tests.web.shown import forms_in
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,8 +36,8 @@ async def test_whoever_opens_a_table_gets_a_link_for_each_seat():
         assert reply.status == 201
         seats = reply.json["seats"]
         assert [seat["label"] for seat in seats] == ["Quin", "Marco", "Gamemaster", "Spectator"]
-        for each in seats:
-            assert each["link"] == f"{server.address}/#{each['token']}"
+        for entry in seats:
+            assert entry["link"] == f"{server.address}/#{entry['token']}"
 
 
 async def test_everybody_hears_what_happens_each_in_her_own_words():
@@ -49,15 +49,15 @@ async def test_everybody_hears_what_happens_each_in_her_own_words():
         assert gm.greeting["leads"]
         assert not quin.greeting["leads"]
         done = await gm.ask("do", command={"is": "Deal"})
-        told = await quin.next("turn")
-        assert done == {**done, "is": "answer", "turn": told["turn"], "is_repeat": False}
-        assert "Marco zieht 5 Karten." in text_of(told["lines"])
-        hand = told["view"]["heroes"][0]["hand"]
+        turn = await quin.next("turn")
+        assert done == {**done, "is": "answer", "turn": turn["turn"], "is_repeat": False}
+        assert "Marco zieht 5 Karten." in text_of(turn["lines"])
+        hand = turn["view"]["heroes"][0]["hand"]
         assert hand == quin.hand
         assert len(hand) == 5
-        assert told["view"]["heroes"][1]["hand"] is None
-        drawn = [move["card"] for move in told["moves"] if move.get("to") == "hand/Quin"]
-        others = [move["card"] for move in told["moves"] if move.get("to") == "hand/Marco"]
+        assert turn["view"]["heroes"][1]["hand"] is None
+        drawn = [move["card"] for move in turn["moves"] if move.get("to") == "hand/Quin"]
+        others = [move["card"] for move in turn["moves"] if move.get("to") == "hand/Marco"]
         assert sorted(drawn) == sorted(hand)
         assert others == [0] * 5
 
@@ -86,9 +86,9 @@ async def test_whoever_comes_back_is_told_what_she_has_missed():
             assert quin.greeting["resumed"]
             assert not {"table", "view", "story"} & {*quin.greeting}
             quin.table = table
-            told = await quin.next()
-            assert (told["is"], told["turn"]) == ("turn", last + 1)
-            assert "Act 1 is over." in text_of(told["lines"])
+            message = await quin.next()
+            assert (message["is"], message["turn"]) == ("turn", last + 1)
+            assert "Act 1 is over." in text_of(message["lines"])
             async with server.joined(seats[QUIN]) as other:
                 assert quin.table == other.table != table
                 assert quin.shown_menu == other.shown_menu
@@ -121,10 +121,10 @@ async def test_what_is_sent_again_after_a_lost_connection_is_carried_out_once():
             chosen = {"menu": gm.shown_menu["turn"], "form": "Deal"}
             asked = {"choose": chosen, "do": {"command": {"is": "EndAct"}}}
             first = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
-            assert {each["is"] for each in first} == {"answer"}
+            assert {answer["is"] for answer in first} == {"answer"}
         async with server.joined(seats[GM]) as gm:
             again = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
-            assert again == [{**each, "is_repeat": True} for each in first]
+            assert again == [{**answer, "is_repeat": True} for answer in first]
             other = await gm.ask("choose", name="another", **{**chosen, "menu": -1})
             assert (other["is"], other["reason"]) == ("refused", "old_menu")
 
@@ -155,9 +155,9 @@ async def test_several_cards_are_offered_at_once():
     async with at_a_table(*people, is_dealt=True, wants=WITH_VIEW) as (_, _, quin, marco, gm):
         menu = quin.shown_menu
         gives = next(
-            each
-            for each in fields_in(menu["forms"]["OfferTrade"])
-            if each["kind"] == "choices" and "cards" in each["options"][0]
+            field
+            for field in fields_in(menu["forms"]["OfferTrade"])
+            if field["kind"] == "choices" and "cards" in field["options"][0]
         )
         cards = [option["value"] for option in gives["options"][1:3]]
         answers = {"with_hero": "Marco", gives["name"]: cards, "explanation": "so"}
@@ -166,9 +166,9 @@ async def test_several_cards_are_offered_at_once():
         assert offer["count"] == 2
         assert "gives" not in offer
         await gm.next("turn")
-        piles = (each.table["places"]["trade Quin Marco"]["piles"] for each in (marco, gm))
-        shown, hidden = (pile for each in piles for pile in each.values())
-        assert (sorted(shown["cards"]), hidden["count"]) == (sorted(cards), 2)
+        piles = (person.table["places"]["trade Quin Marco"]["piles"] for person in (marco, gm))
+        visible, hidden = (pile for place in piles for pile in place.values())
+        assert (sorted(visible["cards"]), hidden["count"]) == (sorted(cards), 2)
         assert "cards" not in hidden
 
 
@@ -199,26 +199,26 @@ async def test_everybody_sees_that_turns_were_taken_back():
         await quin.next("turn")
         assert quin.table != before
         await gm.ask("undo")
-        told = await quin.next("turn", kind="undone")
-        assert text_of(told["lines"]) == "Taken back by the gamemaster."
-        assert len(told["story"]) == 1
-        assert told["view"]["adventure"]["act"] == 1
+        turn = await quin.next("turn", kind="undone")
+        assert text_of(turn["lines"]) == "Taken back by the gamemaster."
+        assert len(turn["story"]) == 1
+        assert turn["view"]["adventure"]["act"] == 1
         assert quin.table == before
 
 
 async def test_everybody_is_told_the_seed_when_the_game_ends():
     async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
         reply = await server.post("/api/table/end", {}, seats[GM])
-        told = await quin.next("turn", kind="ended")
-        assert told["seed"] == reply.json["seed"]
-        assert reply.json["seed"] in text_of(told["lines"])
+        turn = await quin.next("turn", kind="ended")
+        assert turn["seed"] == reply.json["seed"]
+        assert reply.json["seed"] in text_of(turn["lines"])
         refused = await quin.ask("do", command={"is": "Deal"})
         assert refused["reason"] == "table_ended"
         record = (await server.get("/api/table/record", seats[GM])).text.splitlines()
         assert json.loads(record[1])["command"] == {"is": "Deal"}
-        seen = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()
-        assert json.loads(seen[0])["seat"] == [*QUIN]
-        assert json.loads(seen[1])["command"] is None
+        lines = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()
+        assert json.loads(lines[0])["seat"] == [*QUIN]
+        assert json.loads(lines[1])["command"] is None
 
 
 async def test_a_seat_is_left_and_somebody_else_is_invited():
@@ -226,10 +226,10 @@ async def test_a_seat_is_left_and_somebody_else_is_invited():
         taken = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
         assert (taken.status, taken.json["reason"]) == (409, "seat_taken")
         assert (await server.post("/api/table/leave", {}, seats[MARCO])).status == 204
-        told = await gm.next("turn", kind="seated")
-        assert (told["seat"], told["is_held"]) == ([*MARCO], False)
+        turn = await gm.next("turn", kind="seated")
+        assert (turn["seat"], turn["is_held"]) == ([*MARCO], False)
         held = (await server.get("/api/table", seats[GM])).json["seats"]
-        assert {each["label"]: each["is_held"] for each in held}["Marco"] is False
+        assert {seat["label"]: seat["is_held"] for seat in held}["Marco"] is False
         fresh = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
         assert fresh.status == 201
         assert (await server.get("/api/table/view", fresh.json["token"])).status == 200
@@ -238,9 +238,9 @@ async def test_a_seat_is_left_and_somebody_else_is_invited():
 async def test_the_language_is_changed_without_leaving_the_table():
     async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
         await quin.say(**{"is": "speak", "id": "a", "language": "de"})
-        told = await quin.next("joined")
-        assert "Marco zieht 5 Karten." in text_of(told["story"][0]["lines"])
-        assert told["menu"]["forms"]["OfferTrade"]["label"] == "einen Tausch anbieten"
+        message = await quin.next("joined")
+        assert "Marco zieht 5 Karten." in text_of(message["story"][0]["lines"])
+        assert message["menu"]["forms"]["OfferTrade"]["label"] == "einen Tausch anbieten"
         await quin.say(**{"is": "speak", "id": "b", "language": "tlh"})
         assert (await quin.next("joined"))["language"] == "en"
 
@@ -249,17 +249,17 @@ async def test_a_program_that_narrates_for_itself_gets_events_alone():
     async with at_a_table(QUIN, is_dealt=True, wants=["events"]) as (server, seats, quin):
         assert quin.greeting["view"]["seat"] == [*QUIN]
         await server.plays(seats[GM], "EndAct")
-        told = await quin.next()
-        assert {*told} == {"is", "kind", "turn", "by", "events"}
-        assert told["events"][0]["is"]
+        message = await quin.next()
+        assert {*message} == {"is", "kind", "turn", "by", "events"}
+        assert message["events"][0]["is"]
 
 
 async def test_a_tarot_duel_is_served_as_well():
     people, names = (tarot.player_seat("Ann"), tarot.NARRATOR), ("Ann", "Ben")
     async with at_a_table(*people, names=names, system="tarot") as (_, _, ann, narrator):
         await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
-        told = await ann.next("turn")
-        drawn = [move["card"] for move in told["moves"] if move.get("card")]
+        turn = await ann.next("turn")
+        drawn = [move["card"] for move in turn["moves"] if move.get("card")]
         assert sorted(drawn) == sorted(ann.hand)
 
 
@@ -281,9 +281,9 @@ async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
             ({"is": "undo", "turns": True}, "turns: expected a whole number"),
             ({"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}}, ""),
         ):
-            told = await quin.ask(asked.pop("is"), **asked)
-            assert told["is"] == "refused", asked
-            assert detail in told["detail"]
+            message = await quin.ask(asked.pop("is"), **asked)
+            assert message["is"] == "refused", asked
+            assert detail in message["detail"]
         assert (await quin.ask("ping"))["is"] == "answer"
 
 
@@ -301,15 +301,15 @@ async def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
 async def test_whoever_does_not_say_hello_is_shown_the_door(text):
     async with serving() as server, server.at_the_door() as browser:
         await browser.socket.send(text)
-        (told,), code = await browser.end()
-        assert (told["is"], code) == ("closed", 4400)
+        (message,), code = await browser.end()
+        assert (message["is"], code) == ("closed", 4400)
 
 
 async def test_whoever_says_nothing_is_shown_the_door_too():
     settings = Settings(hello=0.05)
     async with serving(settings=settings) as server, server.at_the_door() as browser:
-        (told,), code = await browser.end()
-        assert (told["reason"], code) == ("hello_first", 4400)
+        (message,), code = await browser.end()
+        assert (message["reason"], code) == ("hello_first", 4400)
 
 
 async def test_a_flood_over_a_socket_waits_and_is_told_so():
@@ -317,9 +317,9 @@ async def test_a_flood_over_a_socket_waits_and_is_told_so():
         begun = time.monotonic()
         for _ in range(10):
             assert (await gm.ask("ping"))["is"] == "answer"
-        while (told := await gm.ask("ping"))["is"] == "answer":
+        while (message := await gm.ask("ping"))["is"] == "answer":
             pass  # a slow machine earns a request more
-        assert told["reason"] == "too_many_requests"
+        assert message["reason"] == "too_many_requests"
         assert (await gm.ask("ping"))["is"] == "answer"  # for by then she has waited
         assert time.monotonic() - begun >= 1
 
@@ -341,8 +341,8 @@ async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
                     assert last["is"] == "answer"
             await asyncio.sleep(0.5)
             slow.socket.transport.resume_reading()
-            told, code = await slow.end()
-            assert told[-1]["turn"] < last["turn"]
+            messages, code = await slow.end()
+            assert messages[-1]["turn"] < last["turn"]
             assert code in (1006, 1012, 4408)
         async with server.joined(seats[QUIN]) as quin:
             assert quin.greeting["turn"] == last["turn"]
@@ -352,9 +352,9 @@ async def test_a_server_that_closes_lets_everybody_come_again():
     people = AsyncExitStack()
     async with at_a_table(is_dealt=True) as (server, seats):
         quin = await people.enter_async_context(server.joined(seats[QUIN]))
-    told, code = await quin.end()
+    messages, code = await quin.end()
     assert code in (1012, 4408, 1006)
-    assert all(each["is"] != "closed" or each["again"] for each in told)
+    assert all(message["is"] != "closed" or message["again"] for message in messages)
 
 
 async def test_no_frame_tells_a_seat_what_it_may_not_know():
@@ -370,11 +370,11 @@ async def test_no_frame_tells_a_seat_what_it_may_not_know():
         await asyncio.sleep(0.1)
         for seat, browser in zip(everybody, browsers, strict=True):
             await browser.menu()
-            numbers = (each for frame in browser.frames for each in numbers_in(json.loads(frame)))
-            shown = {number for name, number in numbers if name in ("card", "cards", "hand")}
+            numbers = (entry for frame in browser.frames for entry in numbers_in(json.loads(frame)))
+            cards = {number for name, number in numbers if name in ("card", "cards", "hand")}
             for other, hand in hands.items():
                 if other != seat:
-                    assert not shown & hand, (seat, other)
+                    assert not cards & hand, (seat, other)
 
 
 async def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
@@ -398,9 +398,9 @@ async def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
         await gm.ask("do", command={"is": "Deal"})
         await quin.next("turn")
         await gm.ask("do", command=[scene, {"is": "BeginRounds"}])
-        told = await quin.next("turn")
-        assert "Mummy" in text_of(told["lines"])
-        assert told["view"]["scene"]["kind"] == "dramatic"
+        turn = await quin.next("turn")
+        assert "Mummy" in text_of(turn["lines"])
+        assert turn["view"]["scene"]["kind"] == "dramatic"
         await gm.ask("do", command=[{"is": "Flip"}, {"is": "Flip"}, {"is": "Fly"}])
         assert (await quin.ask("ping"))["is"] == "answer"
 
@@ -410,16 +410,16 @@ async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
     rules = import_module("high_card").HIGH_CARD
     async with serving(systems=[rules]) as server:
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
-        people = [each for seat, each in opened.tokens.items() if seat != ANYBODY]
+        people = [token for seat, token in opened.tokens.items() if seat != ANYBODY]
         async with AsyncExitStack() as doors:
             browsers = [await doors.enter_async_context(server.joined(person)) for person in people]
-            browser = next(each for each in browsers if each.shown_menu["sections"])
+            browser = next(browser for browser in browsers if browser.shown_menu["sections"])
             menu = browser.shown_menu
             ready = next(form["form"] for form in forms_in(menu) if not form["fields"])
             done = await browser.ask("choose", menu=menu["turn"], form=ready)
             assert done["is"] == "answer"
-            for each in browsers:
-                assert text_of((await each.next("turn"))["lines"])
+            for player in browsers:
+                assert text_of((await player.next("turn"))["lines"])
 
 
 async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch):
@@ -433,10 +433,10 @@ async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch)
             order = Random(1)  # noqa: S311 - a play, not a secret
             while (await host.view(ann)).result is None:
                 await play_on(host, opened.tokens, order, 1)
-            told = (await browser.next("turn"))["lines"]
-            while " has won. " not in text_of(told):
-                told = (await browser.next("turn"))["lines"]
-            assert re.search(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", text_of(told))
+            lines = (await browser.next("turn"))["lines"]
+            while " has won. " not in text_of(lines):
+                lines = (await browser.next("turn"))["lines"]
+            assert re.search(r"(Ann|Ben) has won\. Ann \d, Ben \d\.", text_of(lines))
             facts = browser.table["places"]["now"]["facts"]
             assert re.fullmatch(r"Ann \d, Ben \d", facts[1]["text"])
 
@@ -452,6 +452,6 @@ async def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monke
         for at in range(25):
             kind = "undo" if at % 5 == 4 else "do"
             assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
-        told = [(await quin.next("turn"))["turn"] for _ in range(25)]
+        turns = [(await quin.next("turn"))["turn"] for _ in range(25)]
         begun = quin.greeting["turn"]
-        assert told == [*range(begun + 1, begun + 26)]
+        assert turns == [*range(begun + 1, begun + 26)]

@@ -29,34 +29,34 @@ def caches():
     They are looked for in the modules, since the collector does not list what was imported before
     the tests began (see `pytest_collection`).
     """
-    found = {}
+    all_caches = {}
     modules = [module for name, module in sys.modules.items() if name.startswith("dramadeck.")]
     classes = [
-        each for module in modules for each in vars(module).values() if isinstance(each, type)
+        member for module in modules for member in vars(module).values() if isinstance(member, type)
     ]
     for holder in (*modules, *classes):
-        for each in vars(holder).values():
-            function = getattr(each, "__func__", each)
+        for member in vars(holder).values():
+            function = getattr(member, "__func__", member)
             if type(function) is functools._lru_cache_wrapper:
-                found[f"{function.__module__}.{function.__qualname__}"] = function
-    own = {name: each for name, each in found.items() if name.startswith("dramadeck.")}
+                all_caches[f"{function.__module__}.{function.__qualname__}"] = function
+    own = {name: cache for name, cache in all_caches.items() if name.startswith("dramadeck.")}
     assert own.keys() > QUICK
-    return {name: each for name, each in own.items() if name not in QUICK}
+    return {name: cache for name, cache in own.items() if name not in QUICK}
 
 
 def forget():
     """What other tests have left where pictures and words are made."""
-    for name, each in caches().items():
+    for name, cache in caches().items():
         if name.startswith(("dramadeck.pictures", "dramadeck.narration", "dramadeck.web")):
-            each.cache_clear()
+            cache.cache_clear()
 
 
-def missed(known):
+def missed(by_name):
     """How often each cache did not have what was asked for.
 
     The caches are looked for once; a test ends with a look for others that have come.
     """
-    return {name: each.cache_info().misses for name, each in known.items()}
+    return {name: cache.cache_info().misses for name, cache in by_name.items()}
 
 
 def misses_by(before, after):
@@ -103,14 +103,14 @@ async def caches_that_tell_cards_apart(face):
         hidden = [number for number in deck.numbers if number not in hands]
         for path in asked:  # nobody has looked at the deck in this language before
             await server.get(path.format(hidden[0]))
-        misses, known = list[dict](), caches()
+        misses, by_name = list[dict](), caches()
         for number in [*hands, *hidden[1 : len(hands) + 1]]:
-            before = missed(known)
+            before = missed(by_name)
             for path in asked:
                 assert (await server.get(path.format(number))).status == 200
-            misses.append(misses_by(before, missed(known)))
-        assert caches().keys() == known.keys()
-        return {name for name in known if len({of_card.get(name) for of_card in misses}) > 1}
+            misses.append(misses_by(before, missed(by_name)))
+        assert caches().keys() == by_name.keys()
+        return {name for name in by_name if len({of_card.get(name) for of_card in misses}) > 1}
 
 
 @pytest.mark.parametrize("system", systems())
@@ -123,19 +123,19 @@ def test_no_picture_of_a_card_is_drawn_sooner_because_it_was_drawn_before(system
             narrator = narrator_of_cards(rules, None, deck.name, "en")
 
             def drawn(number, face=face, deck=deck, language=english, narrator=narrator):
-                effect = " ".join(each.text for each in narrator.card(number)[1:2])
+                effect = " ".join(line.text for line in narrator.card(number)[1:2])
                 return face_of(system, face, deck.card(number), effect, language).svg()
 
             numbers = [*deck.numbers]
-            for each in numbers[2:-2]:  # how wide letters are is known then
-                drawn(each)
-            known = caches()
-            for shown, other in ((numbers[0], numbers[1]), (numbers[-2], numbers[-1])):
-                drawn(shown)
-                before = missed(known)
-                drawn(shown)
-                again = misses_by(before, missed(known))
-                before = missed(known)
+            for number in numbers[2:-2]:  # how wide letters are is known then
+                drawn(number)
+            by_name = caches()
+            for one, other in ((numbers[0], numbers[1]), (numbers[-2], numbers[-1])):
+                drawn(one)
+                before = missed(by_name)
+                drawn(one)
+                again = misses_by(before, missed(by_name))
+                before = missed(by_name)
                 drawn(other)
-                assert misses_by(before, missed(known)) == again
-            assert caches().keys() == known.keys()
+                assert misses_by(before, missed(by_name)) == again
+            assert caches().keys() == by_name.keys()

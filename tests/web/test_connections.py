@@ -43,13 +43,13 @@ async def ends(reader):
         return b""
 
 
-@pytest.mark.parametrize("said", HALF)
-async def test_a_connection_without_a_whole_request_is_cut_off(said):
+@pytest.mark.parametrize("data", HALF)
+async def test_a_connection_without_a_whole_request_is_cut_off(data):
     settings = Settings(idle=0.2, reading=0.2)
     async with serving(settings=settings) as server, connected(server) as (reader, writer):
-        writer.write(said)
-        told = await ends(reader)
-        assert told == b"" or b" 408 " in told
+        writer.write(data)
+        reply = await ends(reader)
+        assert reply == b"" or b" 408 " in reply
 
 
 async def test_half_a_request_after_a_whole_one_is_cut_off_too():

@@ -25,7 +25,7 @@ NEEDS = Path(__file__).parents[2] / "tools" / "asyncapi" / "package.json"
 
 
 async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
-    said, heard = [], []
+    requests, messages = [], []
     async with serving() as server:
         opened = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
         seats = {seat["label"]: seat["token"] for seat in opened["seats"]}
@@ -57,8 +57,8 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
             await server.post("/api/table/invite", {"seat": ANYBODY}, leader)
             await server.post("/api/table/save", {}, leader)
             await server.post("/api/table/end", {}, leader)
-            for each in (gm, quin, watcher):
-                await each.next("turn", kind="ended")
+            for client in (gm, quin, watcher):
+                await client.next("turn", kind="ended")
         players = await server.opened("Ann", system="tarot")
         async with (
             server.joined(leader, since=gm.greeting["turn"], language=None) as back,
@@ -69,16 +69,18 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
             await narrator.next("turn", kind="played")
             await stranger.say(**{"is": "hello", "token": "nothing.at-all"})
             await stranger.end()
-        for each in (gm, quin, watcher, back, narrator, stranger):
-            said.extend(each.said)
-            heard.extend(map(json.loads, each.frames))
-    for each in said:
-        fits("Request", each)
-    for each in heard:
-        fits("Message", each)
-    assert {each["is"] for each in said} == consts("Request", "is")
-    assert {each["is"] for each in heard} == consts("Message", "is")
-    assert {each["kind"] for each in heard if "kind" in each} == consts("Turned", "kind")
+        for client in (gm, quin, watcher, back, narrator, stranger):
+            requests.extend(client.requests)
+            messages.extend(map(json.loads, client.frames))
+    for request in requests:
+        fits("Request", request)
+    for message in messages:
+        fits("Message", message)
+    assert {request["is"] for request in requests} == consts("Request", "is")
+    assert {message["is"] for message in messages} == consts("Message", "is")
+    assert {message["kind"] for message in messages if "kind" in message} == consts(
+        "Turned", "kind"
+    )
     assert consts("Turned", "kind") == {*UpdateKind} - {UpdateKind.VIEW}
 
 
@@ -117,29 +119,29 @@ def test_what_is_no_message_does_not_fit():
 
 
 def test_every_request_and_message_is_of_an_operation_and_of_the_channel():
-    told = socket_description()
-    messages = told["channels"]["seat"]["messages"]
+    document = socket_description()
+    messages = document["channels"]["seat"]["messages"]
     named = {True: set(), False: set()}
-    for operation in told["operations"].values():
+    for operation in document["operations"].values():
         reply = operation.get("reply", {"channel": operation["channel"], "messages": []})
         assert operation["channel"] == reply["channel"] == {"$ref": "#/channels/seat"}
         named[operation["action"] == "receive"] |= payloads(messages, operation["messages"])
         named[False] |= payloads(messages, reply["messages"])
-    schemas = told["components"]["schemas"]
+    schemas = document["components"]["schemas"]
     for is_request, name in ((True, "Request"), (False, "Message")):
-        assert named[is_request] == {each["$ref"] for each in schemas[name]["anyOf"]}
+        assert named[is_request] == {reference["$ref"] for reference in schemas[name]["anyOf"]}
 
 
 def payloads(messages, named):
-    names = [each["$ref"].removeprefix("#/channels/seat/messages/") for each in named]
+    names = [reference["$ref"].removeprefix("#/channels/seat/messages/") for reference in named]
     return {messages[name]["payload"]["$ref"] for name in names}
 
 
 def without_examples(schema):
     """A schema without its examples, whose references lead nowhere."""
     if isinstance(schema, dict):
-        kept = {name: each for name, each in schema.items() if name != "examples"}
-        return {name: without_examples(each) for name, each in kept.items()}
+        kept = {name: part for name, part in schema.items() if name != "examples"}
+        return {name: without_examples(part) for name, part in kept.items()}
     return [*map(without_examples, schema)] if isinstance(schema, list) else schema
 
 
@@ -153,10 +155,10 @@ def test_the_description_of_the_socket_is_sound_by_the_schema_of_asyncapi(tmp_pa
     except subprocess.SubprocessError:
         pytest.skip("npm could not fetch the schema of AsyncAPI")
     folder = tmp_path / "node_modules" / "@asyncapi" / "specs" / "schemas"
-    known = json.loads((folder / "3.0.0-without-$id.json").read_bytes())
-    is_sound = fastjsonschema.compile(without_examples(known), use_default=False)
-    told = as_sent(socket_description())
-    is_sound(told)
-    told["operations"]["do"]["action"] = "take"
+    asyncapi = json.loads((folder / "3.0.0-without-$id.json").read_bytes())
+    is_sound = fastjsonschema.compile(without_examples(asyncapi), use_default=False)
+    document = as_sent(socket_description())
+    is_sound(document)
+    document["operations"]["do"]["action"] = "take"
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        is_sound(told)
+        is_sound(document)

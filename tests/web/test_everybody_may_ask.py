@@ -115,8 +115,8 @@ async def test_cards_are_told_by_the_first_rule_text_where_a_view_names_none():
 
 def test_a_deck_without_a_rule_text_is_told():
     rules = attrs.evolve(TAROT, name="plain", dialects={})
-    told = narrator_of_cards(rules, None, "rider-waite", "en")
-    assert told.card(1)[0].text == "The Fool"
+    narrator = narrator_of_cards(rules, None, "rider-waite", "en")
+    assert narrator.card(1)[0].text == "The Fool"
     with pytest.raises(UnknownNameError, match="there is no dialect 'published'"):
         narrator_of_cards(rules, "published", "rider-waite", "en")
 
@@ -129,15 +129,15 @@ async def test_a_rule_is_told_by_its_id():
 
 async def test_what_a_table_can_be_opened_with_is_listed():
     reply = await get("/api/systems")
-    found = {each["name"]: each for each in reply.json}
-    assert found["torg"]["dialects"] == ["revised", "classic", "gurps"]
-    options = [option["name"] for option in found["torg"]["options"]]
+    systems = {system["name"]: system for system in reply.json}
+    assert systems["torg"]["dialects"] == ["revised", "classic", "gurps"]
+    options = [option["name"] for option in systems["torg"]["options"]]
     assert options == ["possibilities", "is_campaign", "has_paper_deck"]
-    assert found["tarot"]["faces"] == ["face", "small", "back"]
+    assert systems["tarot"]["faces"] == ["face", "small", "back"]
 
 
 async def test_the_words_of_the_page_are_in_every_language():
-    english, german = [await get(f"/api/words{each}") for each in ("", "?language=de")]
+    english, german = [await get(f"/api/words{query}") for query in ("", "?language=de")]
     assert {*english.json["words"]} == {*german.json["words"]}
     named = [(language["code"], language["name"]) for language in german.json["languages"]]
     assert named == [("de", "Deutsch"), ("en", "English"), ("fr", "français (début)")]
@@ -171,16 +171,16 @@ def test_every_address_is_described_and_every_description_answers():
         if hasattr(route, "methods")
         for method in route.methods - {"HEAD"}
     }
-    told = {(path, way) for path, ways in description()["paths"].items() for way in ways}
-    assert routes == told
+    operations = {(path, way) for path, ways in description()["paths"].items() for way in ways}
+    assert routes == operations
 
 
 def test_every_schema_is_used_and_every_reference_leads_somewhere():
-    known = {**socket_description()["components"], **description()["components"]}
+    components = {**socket_description()["components"], **description()["components"]}
     text = json.dumps([description(), socket_description()["channels"]])
     for place in {*re.findall(r'"#/(components/\w+/\w+)"', text)}:
         _, kind, name = place.split("/")
-        assert name in known[kind]
+        assert name in components[kind]
     for kind in ("schemas", "parameters", "responses"):
         for name in description()["components"][kind]:
             # The last two name all messages, for who makes types of them.
@@ -196,16 +196,16 @@ def test_an_address_that_needs_no_token_says_so():
 
 async def test_answers_are_as_they_are_described():
     async with serving() as server:
-        told = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
-        fits("Opened", told.json)
-        seats = {tuple(seat["seat"]): seat["token"] for seat in told.json["seats"]}
+        reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
+        fits("Opened", reply.json)
+        seats = {tuple(seat["seat"]): seat["token"] for seat in reply.json["seats"]}
         gm, quin = seats[tuple(GM)], seats[tuple(QUIN)]
         done = await server.post("/api/table/commands", {"command": {"is": "Deal"}}, gm)
         fits("Done", done.json)
         schema = json_schema(TORG)
         event = fastjsonschema.compile({**schema, "anyOf": [{"$ref": "#/$defs/Event"}]})
-        for each in done.json["events"]:
-            event(each)
+        for item in done.json["events"]:
+            event(item)
         view = await server.get("/api/table/view", quin)
         fits("Sight", view.json)
         fastjsonschema.validate({**schema, "anyOf": [{"$ref": "#/$defs/View"}]}, view.json["view"])

@@ -53,8 +53,8 @@ class Stranger:
                 await writer.wait_closed()
 
     def say(self, *frames):
-        for each in frames:
-            self.writer.write(each)
+        for data in frames:
+            self.writer.write(data)
 
     async def next(self):
         """The next frame: its opcode and what it holds."""
@@ -128,8 +128,8 @@ async def test_who_does_not_read_is_not_answered(monkeypatch):
         assert max(taken) < 300_000  # what the loop lets wait, and a piece
         async with server.at_the_door() as other:
             await other.say(**{"is": "hello", "token": "a.b"})
-            (told,), _ = await other.end()
-            assert told["reason"] == "no_such_link"
+            (message,), _ = await other.end()
+            assert message["reason"] == "no_such_link"
 
 
 async def test_messages_wait_until_they_are_answered(monkeypatch):
@@ -161,9 +161,9 @@ async def test_a_message_may_come_in_parts_with_pings_between_them():
             frame(MORE, hello[20:]),
         )
         assert await stranger.next() == (PONG, b"there?")
-        opcode, told = await stranger.next()
+        opcode, data = await stranger.next()
         assert opcode == TEXT
-        assert b'"joined"' in told
+        assert b'"joined"' in data
 
 
 async def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
@@ -190,7 +190,7 @@ async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("said", "code"),
+    ("bytes_sent", "code"),
     [
         (frame(TEXT, b"\xff\xfe"), 1007),
         (frame(MORE, b"x"), 1002),
@@ -199,9 +199,9 @@ async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
         (frame(CLOSE, struct.pack("!H", 1000)), 1000),
     ],
 )
-async def test_what_is_no_message_ends_the_connection(said, code):
+async def test_what_is_no_message_ends_the_connection(bytes_sent, code):
     async with serving() as server, Stranger.at(server) as stranger:
-        stranger.say(said)
+        stranger.say(bytes_sent)
         opcode, data = await stranger.next()
         assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
         assert await stranger.rest(PATIENCE) == b""

@@ -29,41 +29,43 @@ http {{
     access_log {folder}/log;
     client_body_temp_path {folder}; proxy_temp_path {folder}; fastcgi_temp_path {folder};
     uwsgi_temp_path {folder}; scgi_temp_path {folder};
-    {shown}
+    {block}
 }}
 """
 
 
-def shown(language, marked):
+def block_of(language, marked):
     """The block of the page that has this in it."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
-    (found,) = (block for block in blocks if marked in block)
-    return found
+    (block,) = (block for block in blocks if marked in block)
+    return block
 
 
 def nginx(folder, port, behind):
     """The command that starts nginx as the page sets it up."""
-    text = shown("nginx", "proxy_set_header")
+    text = block_of("nginx", "proxy_set_header")
     text = re.sub(r"ssl_certificate.*;", "", text)
     text = text.replace("access_log off;", "")  # what it would write is what is looked at
     changed = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port}").replace(":8137", behind)
     config = folder / "nginx.conf"
-    config.write_text(NGINX.format(folder=folder, shown=changed))
+    config.write_text(NGINX.format(folder=folder, block=changed))
     return ["nginx", "-p", str(folder), "-c", str(config), "-e", str(folder / "errors")]
 
 
 def caddy(folder, port, behind):
     """The command that starts Caddy as the page sets it up."""
-    text = shown("text", "reverse_proxy").replace("games.example", f"http://games.example:{port}")
+    text = block_of("text", "reverse_proxy").replace(
+        "games.example", f"http://games.example:{port}"
+    )
     config = folder / "Caddyfile"
     config.write_text("{\n    admin off\n}\n" + text.replace(":8137", behind))
     return ["caddy", "run", "--adapter", "caddyfile", "--config", str(config)]
 
 
 def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
 
 
 @asynccontextmanager
@@ -107,7 +109,7 @@ async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
         body = {"system": "torg", "names": ["Quin", "Marco"]}
         opened = await front.post("/api/tables", body, Origin=ORIGIN, Host="games.example")
         assert opened.status == 201, opened.text
-        seats = {tuple(each["seat"]): each for each in opened.json["seats"]}
+        seats = {tuple(seat["seat"]): seat for seat in opened.json["seats"]}
         token = seats[tuple(QUIN)]["token"]
         assert seats[tuple(QUIN)]["link"] == f"{ORIGIN}/#{token}"
         async with at(front, ORIGIN) as quin, at(front, ORIGIN) as gm:
@@ -121,7 +123,7 @@ async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
         with pytest.raises(InvalidStatus):
             async with at(front, "https://evil.example"):
                 pass
-    secrets = [each["token"].partition(".")[2] for each in seats.values()]
+    secrets = [seat["token"].partition(".")[2] for seat in seats.values()]
     written = [path.read_text() for path in tmp_path.iterdir() if path.is_file()]
     assert not any(secret in text for secret in secrets for text in written)
 

@@ -42,15 +42,15 @@ def test_a_sample_of_a_card_is_no_card_that_a_form_is_about():
 
 @pytest.mark.parametrize(("name", "text"), walked()[:2])
 def test_as_long_as_the_offer_is_the_same_so_is_the_menu(name, text):
-    system, shown, kept, new = SYSTEMS[name], {}, 0, 0
+    system, offers, kept, new = SYSTEMS[name], {}, 0, 0
     for step in steps(name, text)[: by_depth(30, 60)]:
         for seat in seats_of(system, step.after):
             offer = offered(system, step.after, seat)
-            last, told = shown.get(seat, (None, None))
+            last, last_menu = offers.get(seat, (None, None))
             is_still = last is not None and offer.is_still(last)
             menu = menu_data(offer.forms())
-            assert not is_still or menu == told, (seat, step.command)
-            kept, new, shown[seat] = kept + is_still, new + (not is_still), (offer, menu)
+            assert not is_still or menu == last_menu, (seat, step.command)
+            kept, new, offers[seat] = kept + is_still, new + (not is_still), (offer, menu)
     assert kept > 10
     assert new > 10
 

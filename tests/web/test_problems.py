@@ -25,7 +25,7 @@ class Alike(RefusalReason):
 def test_a_reason_of_a_strangers_game_is_the_rules_whatever_it_is_called(reason):
     refused = IllegalCommandError(Refusal(reason, "ST-1", reason.sentence, {"hero": "Ann"}))
     assert status_of(refused) == HTTPStatus.CONFLICT
-    ours = {each.name: each for each in (*WebReason, *HostReason, *FrontReason)}
+    ours = {reason.name: reason for reason in (*WebReason, *HostReason, *FrontReason)}
     assert status_of(no(ours[reason.name])) != HTTPStatus.CONFLICT
 
 
@@ -43,13 +43,13 @@ async def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, pat
     async with at_a_table(names=["Quin"]) as (server, seats):
         reply = await server.ask(method, path, body, token=seats[GM])
         assert reply.headers["Content-Type"] == "application/problem+json"
-        told = reply.json
-        assert (reply.status, told["reason"]) == problem
-        assert told["status"] == reply.status
-        assert told["title"] == HTTPStatus(reply.status).phrase
-        assert (told["type"], told["field"]) == ("about:blank", None)
-        assert told["detail"]
-        assert told["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
+        content = reply.json
+        assert (reply.status, content["reason"]) == problem
+        assert content["status"] == reply.status
+        assert content["title"] == HTTPStatus(reply.status).phrase
+        assert (content["type"], content["field"]) == ("about:blank", None)
+        assert content["detail"]
+        assert content["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
 
 
 async def test_the_sentence_over_a_socket_is_the_one_over_http():

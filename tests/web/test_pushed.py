@@ -25,10 +25,10 @@ class Queues:
     """
 
     def __init__(self):
-        self._asked, self._told = asyncio.Queue(), asyncio.Queue()
+        self._asked, self._outgoing = asyncio.Queue(), asyncio.Queue()
         self.texts, self.is_free = 0, asyncio.Event()
         self.is_free.set()
-        self.far_end = SimpleNamespace(send=self._ask, recv=self._told.get)
+        self.far_end = SimpleNamespace(send=self._ask, recv=self._outgoing.get)
 
     async def _ask(self, text):
         self.texts += 1
@@ -50,7 +50,7 @@ class Queues:
     def try_send(self, text):
         if self.is_free.is_set():
             self.texts += 1
-            self._told.put_nowait(text)
+            self._outgoing.put_nowait(text)
         return self.is_free.is_set()
 
     async def close(self, code):
@@ -96,8 +96,8 @@ async def test_a_command_at_which_two_look_on_takes_four_messages():
     async with opened() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
         begun = gm.queues.texts + quin.queues.texts
         await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
-        for each in (gm, quin):
-            assert "menu" in await each.next("turn")
+        for browser in (gm, quin):
+            assert "menu" in await browser.next("turn")
         await asyncio.sleep(0.05)
         assert gm.queues.texts + quin.queues.texts == begun + 4
 
@@ -139,8 +139,8 @@ async def test_who_wants_no_menu_and_no_table_is_sent_none():
 
 
 async def test_a_round_is_the_heading_of_the_turn_that_begins_it_and_of_its_part_of_the_story():
-    def headings(told):
-        return [each.get("heading", "as before") for each in told]
+    def headings(turns):
+        return [turn.get("heading", "as before") for turn in turns]
 
     async with opened() as tables, tables.joined(QUIN) as quin:
         award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
@@ -163,9 +163,9 @@ async def test_where_something_ends_the_line_that_says_so_is_named():
         award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
         await tables.play(*EVENING, task, [award, {"is": "AbandonSkillResolution"}])
         turns = [await quin.next("turn") for _ in range(len(EVENING) + 2)]
-        (told,) = [turn for turn in turns if "ending" in turn]
-        assert told["ending"] == 1
-        assert text_of(told["lines"][1:]) == "The task is left to others."
+        (ending_turn,) = [turn for turn in turns if "ending" in turn]
+        assert ending_turn["ending"] == 1
+        assert text_of(ending_turn["lines"][1:]) == "The task is left to others."
 
 
 async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
@@ -180,8 +180,8 @@ async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypa
     async with opened() as tables, tables.joined(QUIN) as quin:
         is_broken[0] = True
         await tables.play({"is": "Deal"})
-        told = await quin.next("turn")
-        assert "Marco draws 5 cards." in text_of(told["lines"])
+        turn = await quin.next("turn")
+        assert "Marco draws 5 cards." in text_of(turn["lines"])
         menu = quin.shown_menu
         assert menu["sections"] == {}
         assert menu["problem"]
@@ -200,7 +200,7 @@ async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypa
 async def test_what_a_turn_changes_in_nothing_is_an_empty_difference(wants):
     async with opened() as tables, tables.joined(QUIN, wants=wants) as quin:
         await tables.host.reissue_token(tables.tokens[GM], MARCO)
-        told = await quin.next("turn")
-        assert told["kind"] == "seated"
-        assert told["menu"] == {}
-        assert "table" not in told
+        turn = await quin.next("turn")
+        assert turn["kind"] == "seated"
+        assert turn["menu"] == {}
+        assert "table" not in turn

@@ -27,15 +27,15 @@ async def saved_at(server):
 async def test_the_leader_saves_the_whole_game_and_the_others_what_they_have_seen():
     async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
         reply = await server.post("/api/table/save", {}, seats[GM])
-        told = await quin.next("turn", kind="saved")
+        turn = await quin.next("turn", kind="saved")
         assert quin.greeting["is_saved"] is False
         assert reply.headers["Content-Type"] == "application/jsonl"
         assert "attachment" in reply.headers["Content-Disposition"]
         record = parse_record(reply.data).record
         assert verify_promise(record).fingerprint
-        assert (told["is_saved"], told["by"]) == (True, [*GM])
-        assert "saved by the gamemaster" in text_of(told["lines"])
-        assert str(record.start.seed.root) not in json.dumps(told)
+        assert (turn["is_saved"], turn["by"]) == (True, [*GM])
+        assert "saved by the gamemaster" in text_of(turn["lines"])
+        assert str(record.start.seed.root) not in json.dumps(turn)
         for seat in (QUIN, MARCO, ANYBODY):
             refused = await server.post("/api/table/save", {}, seats[seat])
             assert (refused.status, refused.json["reason"]) == (403, "leader_alone")
@@ -87,8 +87,8 @@ async def test_what_is_no_saved_game_is_refused_in_words(body):
 
 async def test_what_a_seat_has_seen_and_what_is_too_long_open_no_table():
     async with at_a_table(is_dealt=True) as (server, seats):
-        seen = (await server.get("/api/table/record", seats[QUIN])).text
-        reply = await server.post(LOADING, {"game": seen})
+        seat_text = (await server.get("/api/table/record", seats[QUIN])).text
+        reply = await server.post(LOADING, {"game": seat_text})
         assert (reply.status, reply.json["reason"]) == (400, "not_the_whole_game")
         long = await server.post(LOADING, {"game": "x" * (MOST_SAVED + 1)})
         assert (long.status, long.json["reason"]) == (413, "too_large")
@@ -113,8 +113,8 @@ async def test_an_address_has_a_share_of_the_games_that_it_loads_whatever_they_a
     async with serving(limits=HostLimits(tables_each=1)) as server:
         text, _ = await saved_at(server)
         first, second = [
-            await server.post(LOADING, {"game": each}, X_Forwarded_For="203.0.113.9")
-            for each in ("{}", text)
+            await server.post(LOADING, {"game": body}, X_Forwarded_For="203.0.113.9")
+            for body in ("{}", text)
         ]
         assert (first.status, second.status) == (400, 429)
 

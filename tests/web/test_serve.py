@@ -38,8 +38,8 @@ def started(*more, **environment):
 def stopped(program):
     """What it has left to say when somebody presses Ctrl-C, and its exit code."""
     program.send_signal(signal.SIGINT)
-    told = program.communicate(timeout=PATIENCE)
-    return program.returncode, *told
+    streams = program.communicate(timeout=PATIENCE)
+    return program.returncode, *streams
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
@@ -97,7 +97,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "sentence"),
     [
         (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
         (["--store", "sqlite:"], "--store: expected sqlite:FILE"),
@@ -109,12 +109,12 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
         (["--port", "70000"], "--port"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_a_sentence(asked, said, capsys):
+def test_what_makes_no_sense_is_said_in_a_sentence(asked, sentence, capsys):
     port = [] if "--port" in asked else ["--port", "0"]
     assert main(["serve", *port, *asked]) == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert len(told.splitlines()) == 1
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert len(err.splitlines()) == 1
 
 
 def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
@@ -156,5 +156,5 @@ async def test_a_small_message_does_not_wait_until_the_last_one_is_acknowledged(
         out = await asyncio.wait_for(connected, PATIENCE)
         its_socket = out.get_extra_info("socket")
         assert its_socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-        for each in (own, out, server):
-            each.close()
+        for resource in (own, out, server):
+            resource.close()

@@ -51,8 +51,8 @@ class Stream:
     """A request to the application itself, as a server that counts nothing hands it over."""
 
     def __init__(self, *pieces, path="/api/tables", **headers):
-        self.pieces, self.read, self.told = list(pieces), 0, []
-        said = {"host": "localhost", "content-type": "application/json", "content-length": "5"}
+        self.pieces, self.read, self.messages = list(pieces), 0, []
+        defaults = {"host": "localhost", "content-type": "application/json", "content-length": "5"}
         self.scope = {
             "type": "http",
             "asgi": {"version": "3.0"},
@@ -65,7 +65,9 @@ class Stream:
             "root_path": "",
             "client": ("127.0.0.1", 1),
             "server": ("localhost", 80),
-            "headers": [(name.encode(), each.encode()) for name, each in (said | headers).items()],
+            "headers": [
+                (name.encode(), value.encode()) for name, value in (defaults | headers).items()
+            ],
         }
 
     async def receive(self):
@@ -76,13 +78,13 @@ class Stream:
         return {"type": "http.request", "body": piece, "more_body": True}
 
     async def send(self, message):
-        self.told.append(message)
+        self.messages.append(message)
 
     async def answer(self, **settings):
         async with Host(SqliteStore(":memory:")) as host:
             app = application(host, Settings(**settings))
             await app(self.scope, self.receive, self.send)
-        return self.told[0]["status"], json.loads(self.told[1]["body"])["reason"]
+        return self.messages[0]["status"], json.loads(self.messages[1]["body"])["reason"]
 
 
 @pytest.mark.parametrize(
@@ -102,12 +104,12 @@ async def test_a_body_that_does_not_come_is_waited_for_a_while_and_no_longer():
 
 @pytest.mark.parametrize("path", description()["paths"])
 async def test_an_address_says_which_ways_of_asking_it_knows_before_it_looks_at_a_body(path):
-    known = {way.upper() for way in description()["paths"][path]}
-    known |= {"HEAD"} if "GET" in known else set()
+    methods = {way.upper() for way in description()["paths"][path]}
+    methods |= {"HEAD"} if "GET" in methods else set()
     filled = path.replace("{", "").replace("}", "")
     async with serving() as server:
-        for method in {*METHODS} - known:
+        for method in {*METHODS} - methods:
             # It says neither a length nor a kind.
             reply = await server.answered(method, filled, "Connection: close")
             assert reply.status == 405, (method, filled)
-            assert {*reply.headers["allow"].split(", ")} == known
+            assert {*reply.headers["allow"].split(", ")} == methods

@@ -20,7 +20,7 @@ SHORT = Times(full=0.5, step=0.5, rounds=1, few=2, many=2)
 
 
 def figures(server, what="full", rate=None, **changes):
-    told = {
+    fields = {
         "server": server,
         "what": what,
         "tables": 50,
@@ -39,7 +39,7 @@ def figures(server, what="full", rate=None, **changes):
         "generator": 0.3,
         "problems": 0,
     }
-    return Figures(**{**told, **changes})
+    return Figures(**{**fields, **changes})
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_programs_at_two_tables_are_told_every_turn_in_order_and_up_to_some_comm
             full, step = await run.full("full", 0.5), await run.at("steps", 40, 0.5)
             begun = max(table.number for table in run.tables)
             sent = await run.through(begun + 50)
-            return full, step, sent, {each.number - begun for each in run.tables}
+            return full, step, sent, {table.number - begun for table in run.tables}
 
     full, step, sent, ended = asyncio.run(short())
     assert full.problems == step.problems == sent.problems == 0
@@ -72,10 +72,10 @@ def test_pages_at_a_table_are_told_every_turn_in_order():
             # So many commands, and not for so long: the first turns of a game are the smallest.
             return await run.through(begun + 30)
 
-    found = asyncio.run(short())
-    assert found.problems == 0
-    assert found.commands == 30
-    assert found.size > 500
+    result = asyncio.run(short())
+    assert result.problems == 0
+    assert result.commands == 30
+    assert result.size > 500
 
 
 def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():
@@ -86,7 +86,7 @@ def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():
 
 
 def test_every_seat_sends_something_in_the_scenes():
-    assert {each.by for each in script()} == {0, 1, 2, 3, 4}
+    assert {step.by for step in script()} == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(("cpu", "is_met"), [(200.0, True), (600.0, False)])

@@ -22,13 +22,13 @@ async def opens(server, *addresses, **more):
 
 async def test_an_address_has_a_share_of_the_tables():
     async with serving(limits=HostLimits(tables_each=2)) as server:
-        told = await opens(server, *["203.0.113.9"] * 3, "203.0.113.10", "::ffff:203.0.113.9")
-        assert told == [201, 201, "too_many_of_yours", 201, "too_many_of_yours"]
+        answers = await opens(server, *["203.0.113.9"] * 3, "203.0.113.10", "::ffff:203.0.113.9")
+        assert answers == [201, 201, "too_many_of_yours", 201, "too_many_of_yours"]
         status = await server.post("/api/tables", BODY, X_Forwarded_For="203.0.113.9")
         assert status.status == 429
         near = [f"2001:db8:1:2::{at}" for at in range(3)]
-        told = await opens(server, *near, "2001:db8:1:3::1")
-        assert told == [201, 201, "too_many_of_yours", 201]
+        answers = await opens(server, *near, "2001:db8:1:3::1")
+        assert answers == [201, 201, "too_many_of_yours", 201]
         for _ in range(4):  # whoever is at this machine may open any number
             await server.opened()
 

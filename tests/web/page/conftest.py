@@ -17,6 +17,6 @@ def tables(at_home):
     """Tables at that server; every window is left after the test."""
     from tests.web.page.seats import Tables
 
-    found = Tables(*at_home)
-    yield found
-    found.close()
+    all_tables = Tables(*at_home)
+    yield all_tables
+    all_tables.close()

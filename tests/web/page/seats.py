@@ -55,8 +55,8 @@ def served(first=None, **how):
         async with serving(**how) as server:
             over = asyncio.Event()
             stop.append((asyncio.get_running_loop(), over))
-            made = None if first is None else await first(server)
-            address.append(server.address if first is None else (server.address, made))
+            value = None if first is None else await first(server)
+            address.append(server.address if first is None else (server.address, value))
             ready.set()
             await over.wait()
 
@@ -79,10 +79,10 @@ def browsing():
         pytest.skip("Chromium is not installed")
     started = playwright.sync_playwright().start()
     keep_loop()
-    found = started.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
-    yield found
+    chromium = started.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
+    yield chromium
     with loop_running():
-        found.close()
+        chromium.close()
         started.stop()
 
 
@@ -96,9 +96,9 @@ class Window:
         if not cut:
             self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("console", self._said)
+        self.page.on("console", self._on_console)
 
-    def _said(self, message):
+    def _on_console(self, message):
         if message.type == "error":
             self.wrong.append(message.text)
 
@@ -185,10 +185,10 @@ class Tables:
         data = None if body is None else json.dumps(body)
         asking.request("GET" if body is None else "POST", path, data, headers)
         answer = asking.getresponse()
-        told = answer.read()
+        text = answer.read()
         asking.close()
-        assert answer.status < 300, told
-        return told
+        assert answer.status < 300, text
+        return text
 
     def post(self, path, body, token=None):
         """The answer to a request."""
@@ -261,13 +261,13 @@ class Page:
                 meanwhile()
             server.send(text)
 
-        def told(text):
+        def forward(text):
             if not self.deaf:
                 self.frames.append(text)
                 route.send(text)
 
         route.on_message(asked)
-        server.on_message(told)
+        server.on_message(forward)
 
     def cut(self):
         """Cut the line; until `mend`, none can be had."""
@@ -278,9 +278,9 @@ class Page:
         """Let the line be had again."""
         self._is_cut = False
 
-    def told(self, kind):
+    def messages_of(self, kind):
         """The messages of a kind that have come."""
-        return [each for each in map(json.loads, self.frames) if each["is"] == kind]
+        return [message for message in map(json.loads, self.frames) if message["is"] == kind]
 
     def all(self, which):
         """The elements of a selector."""
@@ -306,9 +306,9 @@ class Page:
 
     def sees(self, which, text=None):
         """Wait until something is there."""
-        found = self.all(which) if text is None else self.page.locator(which, has_text=text)
-        found.first.wait_for(state="attached")
-        return found.first
+        locator = self.all(which) if text is None else self.page.locator(which, has_text=text)
+        locator.first.wait_for(state="attached")
+        return locator.first
 
     def drag(self, card, place):
         """Draw a card onto a place."""

@@ -16,16 +16,16 @@ BEGUN = (("Deal", {}), ("BeginScene", {"kind": "dramatic", "villains": VILLAINS}
 IN_A_ROUND = (*BEGUN, ("BeginRounds", {}), ("Flip", {}))
 
 
-def cards_in(told):
+def cards_in(data):
     """Every number of a card in what was told."""
-    if isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(data, dict):
+        for key, value in data.items():
             if key in ("card", "hand", "cards", "pool", "offered"):
                 yield from [value] if isinstance(value, int) else value or ()
             yield from cards_in(value)
-    elif isinstance(told, list):
-        for each in told:
-            yield from cards_in(each)
+    elif isinstance(data, list):
+        for item in data:
+            yield from cards_in(item)
 
 
 def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_others_hold(tables):
@@ -35,7 +35,7 @@ def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_other
     host.sees("h1", "The table is open")
     assert host.all("img.qr").count() == 4
     labels = host.all(".links h2").all_inner_texts()
-    links = [each.input_value() for each in host.all(".links input").all()]
+    links = [field.input_value() for field in host.all(".links input").all()]
     seats = {label: tables.page(link) for label, link in zip(labels, links, strict=True)}
     seats["Gamemaster"].choose("Begin the adventure")
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
@@ -46,14 +46,14 @@ def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_other
     assert seats["Spectator"].text(".menu-list") == "Nothing to do for you now."
     held = {
         name: {
-            int(each.get_attribute("data-card")) for each in seats[name].all(".hand .card").all()
+            int(card.get_attribute("data-card")) for card in seats[name].all(".hand .card").all()
         }
         for name in ("Quin", "Marco")
     }
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
-        told = set(cards_in([json.loads(frame) for frame in seats[name].frames]))
-        assert held[name] <= told
-        assert not held[other] & told
+        cards = set(cards_in([json.loads(frame) for frame in seats[name].frames]))
+        assert held[name] <= cards
+        assert not held[other] & cards
     assert all(seat.wrong == [] for seat in seats.values())
 
 
@@ -89,8 +89,8 @@ def test_a_card_is_drawn_into_the_pool_and_from_there_onto_a_seat(tables):
     quin.sees(".menu-list .entry", "into the pool")
     card = quin.all(".hand .card.playable").first.get_attribute("data-card")
     quin.drag(f".hand [data-card='{card}']", ".seat.me")
-    for each in (quin, marco):
-        each.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
+    for seat in (quin, marco):
+        seat.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
     assert quin.all(f".hand [data-card='{card}']").count() == 0
     quin.sees(".menu-list[aria-busy=false] .entry", "Offer a trade")
     flights = "document.getAnimations().map(({ finished }) => finished)"
@@ -262,12 +262,12 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
     quin = tables.page(links["Quin"], **MOVING)
-    cards = [each.get_attribute("data-card") for each in quin.all(".hand .card").all()]
+    cards = [card.get_attribute("data-card") for card in quin.all(".hand .card").all()]
     for card in (cards[-1], cards[0]):
         quin.drag(f".hand [data-card='{card}']", ".seat.me")
-        for each in cards:
-            ticked = quin.sees("dialog .choice", f"({each})").get_attribute("aria-pressed")
-            assert ticked == ("true" if each == card else "false")
+        for number in cards:
+            ticked = quin.sees("dialog .choice", f"({number})").get_attribute("aria-pressed")
+            assert ticked == ("true" if number == card else "false")
         assert quin.all(".pool .card").count() == 0
         quin.page.keyboard.press("Escape")
     quin.drag(f".hand [data-card='{cards[0]}']", ".seat.me")
@@ -323,7 +323,7 @@ def test_on_a_phone_the_result_stays_below_do_until_the_next_action(tables):
     quin.sees(".now-box .entry", "nnounce the result").click()
     result = quin.sees(".outcome")
     assert result.is_visible()
-    announced = [line for turn in quin.told("turn") for line in turn["lines"]][-1]
+    announced = [line for turn in quin.messages_of("turn") for line in turn["lines"]][-1]
     assert "".join(span["text"] for span in announced["spans"]) in result.inner_text()
     tables.send(
         links["Gamemaster"], ("DeclareAction", {**act, "actor": VILLAINS[0], "target": "Quin"})
@@ -344,20 +344,20 @@ def test_a_hand_of_somebody_elses_system_is_drawn_and_played(browser):
     with served(dealt, systems=[rules]) as (address, tokens), Windows(browser) as windows:
         tables = Tables(address, windows)
         dealer, ann, ben = (
-            tables.page(f"{address}/#{tokens[each]}") for each in ("dealer", "Ann", "Ben")
+            tables.page(f"{address}/#{tokens[role]}") for role in ("dealer", "Ann", "Ben")
         )
         dealer.all(".menu-list .entry").first.click()
-        for each in (ann, ben):
-            each.sees(".hand .card")
-            assert each.all(".hand .card").count() == 3
-            card = each.all(".hand .card").last
+        for player in (ann, ben):
+            player.sees(".hand .card")
+            assert player.all(".hand .card").count() == 3
+            card = player.all(".hand .card").last
             name = card.inner_text().splitlines()[0]
             assert " of " in name, "its cards have names, and nobody draws them"
             card.click()
-            assert name in each.text("dialog h2")
-            each.page.click("dialog .entry")
+            assert name in player.text("dialog h2")
+            player.page.click("dialog .entry")
         ann.sees(".line", "Ben")
-        assert [each.wrong for each in (dealer, ann, ben)] == [[], [], []]
+        assert [seat.wrong for seat in (dealer, ann, ben)] == [[], [], []]
         tables.close()
 
 
@@ -394,7 +394,7 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     assert quin.all(".villains").count() == 0
     quin.mend()
     quin.sees(".villains")
-    joined = [each for each in quin.told("joined") if each["resumed"]]
+    joined = [message for message in quin.messages_of("joined") if message["resumed"]]
     assert len(joined) == 1
     assert quin.text(".story-lines").count("A dramatic scene begins") == 1
 
@@ -412,10 +412,12 @@ def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
     leader.sees(".line", "The adventure begins")
     leader.sees(".entry", "Begin a scene")
     assert leader.text(".story-lines").count("The adventure begins") == 1
-    asked = [each for each in leader.sent if each["is"] == "choose"]
+    asked = [request for request in leader.sent if request["is"] == "choose"]
     assert len(asked) == 2
     assert asked[0]["id"] == asked[1]["id"]
-    assert [each["is_repeat"] for each in leader.told("answer") if "is_repeat" in each] == [True]
+    assert [
+        answer["is_repeat"] for answer in leader.messages_of("answer") if "is_repeat" in answer
+    ] == [True]
 
 
 def test_names_are_never_markup(tables):
@@ -496,7 +498,7 @@ def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(ta
     quin = tables.page(links["Quin"])
     quin.choose("Play a card")
     cards = [text.rpartition("(")[2][:-1] for text in quin.all(".choice").all_inner_texts()]
-    card = next(each for each in cards if quin.all(f".hand [data-card='{each}']").count())
+    card = next(number for number in cards if quin.all(f".hand [data-card='{number}']").count())
     quin.page.click(".asking [aria-label=Close]")
     quin.drag(f".hand [data-card='{card}']", ".seat.me")
     assert quin.all("dialog, .dragged").count() == 0

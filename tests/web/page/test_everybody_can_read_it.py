@@ -31,8 +31,8 @@ def scene(at_home):
 
 def complaints(page):
     """What axe finds wrong with the page as it stands."""
-    found = axe.Axe().run(page.page).response["violations"]
-    return [(e["id"], n["target"], n.get("failureSummary")) for e in found for n in e["nodes"]]
+    violations = axe.Axe().run(page.page).response["violations"]
+    return [(e["id"], n["target"], n.get("failureSummary")) for e in violations for n in e["nodes"]]
 
 
 def test_nothing_is_wrong_with_the_page_that_opens_a_table(tables):

@@ -54,11 +54,11 @@ def test_whatever_is_tapped_is_a_command(page, name, text):
             shaped = [{**form, "fields": fields_in(form)} for form in data]
             picks = [order.randrange(60) for form in data for _ in form["order"]]
             tapped = page.evaluate(TAPPED, [shaped, picks])
-            for form, shown, answers in zip(forms, data, tapped, strict=True):
-                for field in fields_in(shown):
+            for form, shape, answers in zip(forms, data, tapped, strict=True):
+                for field in fields_in(shape):
                     is_typed = "options" not in field or "for_each" in field
                     if is_typed and not field.get("is_extra") and is_there(field, answers):
-                        answers[field["name"]] = answer(shown, field, order, answers)
+                        answers[field["name"]] = answer(shape, field, order, answers)
                     if field["name"] == CONFIRM:
                         answers[CONFIRM] = field["options"][0]["value"]
                 assert type(submit(form, answers, english)).__name__ == form.name
@@ -108,7 +108,7 @@ SHOWN = """async (form) => {
 }"""
 
 
-def shown(page, form):
+def texts_of(page, form):
     """What a form shows, read aloud field by field."""
     page.evaluate(SHOWN, form)
     read = "each => each.innerText.replace(/\\s+/g, ' ').trim()"
@@ -121,23 +121,23 @@ def tap(page, label):
 
 
 def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(page):
-    told = shown(page, WEAPONS)
-    assert told() == ["Weapon Axe chance of success: 25% Bow"]
+    texts = texts_of(page, WEAPONS)
+    assert texts() == ["Weapon Axe chance of success: 25% Bow"]
     tap(page, "Bow")
-    assert told() == [
+    assert texts() == [
         "Weapon Axe chance of success: 25% Bow",
         "At whom Ann chance of success: 50% Cyd None chance of success: 0%",
     ]
     tap(page, "Cyd")
-    assert told()[2:] == ["Words"]
+    assert texts()[2:] == ["Words"]
     tap(page, "Ann")
     assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
 
 
 def test_a_name_is_chosen_from_the_known_ones_below_its_label(page):
     name = {"name": "name", "label": "name", "kind": "text", "suggestions": ["Ann", "Bea"]}
-    told = shown(page, {**WEAPONS, "fields": [name], "rows": []})
-    assert told() == ["Name Ann Bea Another …"]
+    texts = texts_of(page, {**WEAPONS, "fields": [name], "rows": []})
+    assert texts() == ["Name Ann Bea Another …"]
     tap(page, "Bea")
     page.click(".go")
     assert page.evaluate("sent")[0] == {"name": "Bea"}
@@ -158,14 +158,14 @@ def test_a_form_says_how_many_options_may_be_chosen(page, fewest, most, words):
     several = {"kind": "choices", "fewest": fewest, "most": most, "options": options(3, 8, 42)}
     cards = {"name": "cards", "label": "cards", **several}
     form = {"form": "Discard", "topic": "cards", "label": "discard", "menu": 1, "fields": [cards]}
-    shown(page, form)
+    texts_of(page, form)
     assert page.inner_text(".asking legend") == words
 
 
 def test_what_was_said_the_last_time_can_be_emptied(page):
     skill = {"name": "skill", "label": "skill", "kind": "text", "is_required": False}
     words = {"form": "Strike", "topic": "action", "label": "strike", "menu": 1, "fields": [skill]}
-    shown(page, {**words, "rows": [{"choices": {}, "defaults": {"skill": "stealth"}}]})
+    texts_of(page, {**words, "rows": [{"choices": {}, "defaults": {"skill": "stealth"}}]})
     assert page.input_value("input") == "stealth"
     page.fill("input", "")
     page.click(".go")
@@ -173,15 +173,15 @@ def test_what_was_said_the_last_time_can_be_emptied(page):
 
 
 def test_a_tap_that_undoes_another_sends_nothing(page):
-    told = shown(page, WEAPONS)
+    texts = texts_of(page, WEAPONS)
     tap(page, "Bow")
     tap(page, "Cyd")
     page.fill("input", "take this")
     tap(page, "Axe")
-    assert told()[1:] == ["At whom: Ann"]
+    assert texts()[1:] == ["At whom: Ann"]
     assert page.evaluate("sent") == []
     page.click(".go")
     assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]
-    told = shown(page, WEAPONS)
+    texts = texts_of(page, WEAPONS)
     tap(page, "Axe")  # nothing else was chosen before
     assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]

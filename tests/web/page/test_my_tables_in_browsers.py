@@ -53,12 +53,14 @@ def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
     assert not gone.get_by_role("button", name="Sit down").is_visible()
     assert page.all(".my-tables li:not(.gone)").count() == 1
     gone.get_by_role("button", name="Forget").click()
-    assert [each["label"] for each in page.page.evaluate(KEPT)] == ["Quin"]
+    assert [entry["label"] for entry in page.page.evaluate(KEPT)] == ["Quin"]
     assert page.page.evaluate("document.activeElement.id") == "my-tables"
     page.page.click(".my-tables button:has-text('Forget')")
     assert page.all(".my-tables").count() == 0
     assert page.page.evaluate(KEPT) == []
-    expected = [each for each in page.wrong if "401" not in each]  # which a browser notes by itself
+    expected = [
+        error for error in page.wrong if "401" not in error
+    ]  # which a browser notes by itself
     assert expected == []
 
 
@@ -66,9 +68,9 @@ def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
     links = tables.opened("Quin")
     page = tables.page(links["Quin"])
     leader = links["Gamemaster"].partition("#")[2]
-    made = tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
-    page.visits(made["link"])
-    assert [each["token"] for each in page.page.evaluate(KEPT)] == [made["token"]]
+    reply = tables.post("/api/table/reissue-token", {"seat": ["hero", "Quin"]}, leader)
+    page.visits(reply["link"])
+    assert [entry["token"] for entry in page.page.evaluate(KEPT)] == [reply["token"]]
 
 
 def test_a_game_that_has_ended_is_shown_so(tables):
@@ -88,13 +90,15 @@ def test_what_is_sent_is_the_token_of_each_link_to_ask_whether_it_opens(tables):
     page.page.wait_for_load_state("networkidle")
     tokens = [link.partition("#")[2] for link in links]
     for request in asked:
-        said = [request.url, request.post_data or "", request.headers.get("referer", "")]
-        assert not any(token in text for token in tokens for text in said)
-    bearers = [each.headers["authorization"] for each in asked if "authorization" in each.headers]
+        texts = [request.url, request.post_data or "", request.headers.get("referer", "")]
+        assert not any(token in text for token in tokens for text in texts)
+    bearers = [
+        request.headers["authorization"] for request in asked if "authorization" in request.headers
+    ]
     assert bearers == [f"Bearer {token}" for token in reversed(tokens)]
-    assert {each.method for each in asked} == {"GET"}
-    shown = page.page.content()
-    assert not any(token in shown for token in tokens)
+    assert {request.method for request in asked} == {"GET"}
+    html = page.page.content()
+    assert not any(token in html for token in tokens)
 
 
 def test_what_something_else_has_kept_under_the_name_is_left_out(tables):
@@ -184,8 +188,8 @@ def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
     front(page)
     load(page, text)
     page.sees("main.links h1", "The table is open")
-    made = page.all("main.links .link input")
-    values = [made.nth(at).input_value() for at in range(made.count())]
+    inputs = page.all("main.links .link input")
+    values = [inputs.nth(at).input_value() for at in range(inputs.count())]
     assert len(values) == 4
     assert not {*values} & {*links.values()}
     page.page.click("main.links .leader button:has-text('Sit down')")
@@ -229,29 +233,31 @@ def test_files_that_are_no_games_are_refused_in_words_and_the_form_stays(tables)
     links = tables.opened("Quin", "Marco")
     text = saved_by_the_leader(tables, links)
     token = links["Quin"].partition("#")[2]
-    page, seen = tables.page(), tables.kept(token)
+    page, seat_text = tables.page(), tables.kept(token)
     foreign = json.dumps({"name": "Foundry world", "version": 12}).encode()
-    for data, told in [
+    for data, sentence in [
         (b"Dear diary, today we played.", "This file holds no saved game; $: is no JSON"),
         (foreign, "This file holds no saved game; line 1: $.system"),
         (damaged(text), "This file holds no saved game; line 2: $: is no JSON"),
         (bytes(range(256)) * 40, "This file holds no saved game"),
-        (seen, "This file holds what one seat has seen of a game"),
+        (seat_text, "This file holds what one seat has seen of a game"),
         (b"", "This file is empty."),
         (b"x" * (MOST_SAVED + 1), "This file is too large for a saved game: 2.0 MB"),
     ]:
         load(page, data)
-        page.sees("form .refused", told)
+        page.sees("form .refused", sentence)
         assert page.all("form .go").is_visible()
     load(page, text)
     page.sees("main.links h1", "The table is open")
-    assert [each for each in page.wrong if "400" not in each] == []
+    assert [error for error in page.wrong if "400" not in error] == []
 
 
 def test_a_file_of_fifty_megabytes_is_refused_without_being_sent(tables, tmp_path):
     page = tables.page()
     posted = []
-    page.page.on("request", lambda each: posted.append(each.url) if each.method == "POST" else None)
+    page.page.on(
+        "request", lambda request: posted.append(request.url) if request.method == "POST" else None
+    )
     large = tmp_path / "large.jsonl"
     large.write_bytes(b"x" * 50 * 2**20)
     page.page.set_input_files("form input[type=file]", large)

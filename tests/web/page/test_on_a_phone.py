@@ -10,11 +10,11 @@ class Finger:
     """A finger on the screen of a page, as the browser hears of it from the machine."""
 
     def __init__(self, page):
-        self._said = page.context.new_cdp_session(page).send
+        self._send = page.context.new_cdp_session(page).send
 
     def _touches(self, kind, *points):
         touched = [{"x": x, "y": y} for x, y in points]
-        self._said("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+        self._send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
     def draws(self, start, *way, steps=12):
         """Put down, moved through these places, lifted."""
@@ -44,9 +44,9 @@ def quin(tables, links):
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
     options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    found = tables.page(links["Quin"], PHONE, **options, **MOVING)
-    found.sees(".hand .card.playable")
-    return found
+    screen = tables.page(links["Quin"], PHONE, **options, **MOVING)
+    screen.sees(".hand .card.playable")
+    return screen
 
 
 def test_the_first_card_is_drawn_slantwise_into_the_pool(tables, links, quin):

@@ -16,9 +16,9 @@ const texts = () => [...list.children].map((each) => each.textContent);
 @pytest.fixture(scope="module")
 def page(at_home):
     tables = Tables(*at_home)
-    found = tables.page()
-    yield found
-    assert found.wrong == []
+    screen = tables.page()
+    yield screen
+    assert screen.wrong == []
     tables.close()
 
 
@@ -35,7 +35,7 @@ def run(page, program, argument=None):
 
 
 def test_what_is_described_again_stays_the_same_element(page):
-    told = run(
+    result = run(
         page,
         LISTED
         + """
@@ -45,11 +45,11 @@ def test_what_is_described_again_stays_the_same_element(page):
         return [texts(), list.children[0] === c, list.children[1] === a, b.isConnected];
         """,
     )
-    assert told == [["c", "a", "d"], True, True, False]
+    assert result == [["c", "a", "d"], True, True, False]
 
 
 def test_the_focus_stays_where_others_come_and_go(page):
-    told = run(
+    result = run(
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
@@ -63,11 +63,11 @@ def test_the_focus_stays_where_others_come_and_go(page):
         return [kept, document.activeElement.textContent];
         """,
     )
-    assert told == ["b", "b"]
+    assert result == ["b", "b"]
 
 
 def test_attributes_data_and_listeners_are_those_of_the_last_description(page):
-    told = run(
+    result = run(
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
@@ -88,11 +88,11 @@ def test_attributes_data_and_listeners_are_those_of_the_last_description(page):
         return [isSame, className, title, zone ?? null, card ?? null, length, heard];
         """,
     )
-    assert told == [True, "entry", "", None, None, 0, [2]]
+    assert result == [True, "entry", "", None, None, 0, [2]]
 
 
 def test_a_control_has_the_value_that_is_described_whatever_was_typed(page):
-    told = run(
+    result = run(
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
@@ -109,12 +109,12 @@ def test_a_control_has_the_value_that_is_described_whatever_was_typed(page):
         return [first, input.value, select.value];
         """,
     )
-    assert told == [["12", "1"], "13", ""]
+    assert result == [["12", "1"], "13", ""]
 
 
 def test_what_people_typed_is_text_and_never_markup(page):
     evil = "<img src=x onerror=alert(1)>"
-    told = run(
+    result = run(
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
@@ -125,11 +125,11 @@ def test_what_people_typed_is_text_and_never_markup(page):
         """,
         evil,
     )
-    assert told == [0, f"{evil}!{evil}"]
+    assert result == [0, f"{evil}!{evil}"]
 
 
 def test_no_line_begins_with_the_comma_after_a_card(page):
-    told = run(
+    result = run(
         page,
         """
         const { spanElements } = await import("/page/words.js");
@@ -152,11 +152,11 @@ def test_no_line_begins_with_the_comma_after_a_card(page):
         return [line.textContent, wrong];
         """,
     )
-    assert told == ["Ann draws Haste (42), Hero (7).", []]
+    assert result == ["Ann draws Haste (42), Hero (7).", []]
 
 
 def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
-    told = run(
+    result = run(
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
@@ -168,7 +168,7 @@ def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
         return [root.childNodes.length, root.textContent, isKept, own.firstChild.value];
         """,
     )
-    assert told == [3, "1two", True, "typed"]
+    assert result == [3, "1two", True, "typed"]
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,6 @@ def test_a_taunt_of_its_own_skill_stands_beside_an_attack(quin):
     quin.page.select_option("[data-key='ask:checks.action:1']", label="Taunt")
     quin.page.fill("[data-key='ask:checks.skill:1']", "taunt")
     quin.page.click(".asking .go")
-    told = quin.sees(".line", "Quin does several things with one roll").inner_text()
-    assert "Mummy (Attack, 12 against 10), Mummy (Taunt, 9 against 12) and Guard" in told
+    line = quin.sees(".line", "Quin does several things with one roll").inner_text()
+    assert "Mummy (Attack, 12 against 10), Mummy (Taunt, 9 against 12) and Guard" in line
     assert quin.wrong == []

@@ -7,7 +7,7 @@ import re
 from functools import partial
 
 from dramadeck.core import rng
-from tests.known_chance import known
+from tests.known_chance import token_hex_for
 from tests.web.page.seats import PHONE, Page
 
 COUNTED = """
@@ -183,7 +183,7 @@ def discard(hero):
 
 def test_the_scene_of_the_trial(tables, monkeypatch):
     # Seven rounds of other games take the players 42 to 47 clicks, by their cards and dice.
-    monkeypatch.setattr(rng, "token_hex", known("trial 0"))
+    monkeypatch.setattr(rng, "token_hex", token_hex_for("trial 0"))
     links = tables.opened("Quin", "Marco", "Tina", options={"possibilities": 3})
     leader = Player(tables, links["Gamemaster"])
     quin, tina = Player(tables, links["Quin"]), Player(tables, links["Tina"])
@@ -243,7 +243,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
 
 
 def test_all_dice_are_thrown_whoever_else_acts_meanwhile(tables, monkeypatch):
-    monkeypatch.setattr(rng, "token_hex", known("trial 0"))
+    monkeypatch.setattr(rng, "token_hex", token_hex_for("trial 0"))
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin = Player(tables, links["Quin"], cut=True)
@@ -293,7 +293,7 @@ def test_the_duel_of_the_trial(tables):
     assert "The fight ends for everybody" in narrator.text(".asking")
     narrator.pick("Yes, go on")
     bea.sees(".status .fact", "The story goes on")
-    assert [each.wrong for each in (narrator, ann, bea)] == [[]] * 3
+    assert [seat.wrong for seat in (narrator, ann, bea)] == [[]] * 3
     assert narrator.taps <= MOST_OF_NARRATOR
 
 

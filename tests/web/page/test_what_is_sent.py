@@ -37,7 +37,7 @@ def test_nothing_is_fetched_from_elsewhere():
 
 
 def test_every_module_that_is_named_is_there():
-    named = {each for name in MODULES for each in re.findall(r'from "\./([\w.]+)"', text(name))}
+    named = {module for name in MODULES for module in re.findall(r'from "\./([\w.]+)"', text(name))}
     assert named <= set(MODULES)
     assert set(MODULES) - named == {"app.js"}
 

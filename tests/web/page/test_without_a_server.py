@@ -12,7 +12,7 @@ import pytest
 from dramadeck.codec.record_file import parse_record, parse_seen, seen_lines
 from dramadeck.codec.saves import plain_view
 from dramadeck.core import Seat
-from tests.known_chance import known
+from tests.known_chance import token_hex_for
 from tests.offline.test_local import GAMES, record_of, text_of
 from tests.skips import skip_if_left_out
 from tests.web.page.seats import DESK, PHONE, Page
@@ -42,7 +42,7 @@ VIEWS = """async () => {
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Sends files, and does nothing else."""
 
-    def log_message(self, *_told):
+    def log_message(self, *_args):
         """Say nothing."""
 
 
@@ -81,7 +81,7 @@ def deal_known_cards(worker):
     """Let Python in the page open every game with the same seed, as the tests here do it."""
     text, begins = worker.read_text("utf-8"), "from dramadeck.offline.local import Local\n"
     assert text.count(begins) == 1
-    seed = known("the page without a server")(32)
+    seed = token_hex_for("the page without a server")(32)
     seeded = f'from dramadeck.core import rng\nrng.token_hex = lambda _: "{seed}"\n'
     worker.write_text(text.replace(begins, begins + seeded), "utf-8")
 
@@ -93,14 +93,14 @@ class Shell(Page):
         self.wrong, self.asked = [], []
         self.shell = context.new_page()
         self.shell.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.shell.on("console", self._said)
+        self.shell.on("console", self._on_console)
         self.shell.on("request", lambda request: self.asked.append(request.url))
         self.shell.goto(address, timeout=LONG)
         self.shell.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
         self.page = self.shell.frames[1]
         self.shell.evaluate(SEATS)
 
-    def _said(self, message):
+    def _on_console(self, message):
         if message.type == "error":
             self.wrong.append(message.text)
 
@@ -132,8 +132,8 @@ class Shell(Page):
 
     def views(self):
         """What each seat sees, as the Python in the page has it: seat → view."""
-        told = self.shell.evaluate(VIEWS)
-        return {Seat(*seat): json.loads(view)["view"] for seat, view in told}
+        data = self.shell.evaluate(VIEWS)
+        return {Seat(*seat): json.loads(view)["view"] for seat, view in data}
 
 
 @pytest.fixture(scope="module")
@@ -141,8 +141,8 @@ def loaded(address, browser):
     """The page, once Python is there: loading it takes far longer than to play."""
     context = browser.new_context(viewport=DESK, locale="en", accept_downloads=True)
     context.set_default_timeout(LONG)
-    found = Shell(context, address)
-    yield found
+    page_shell = Shell(context, address)
+    yield page_shell
     context.close()
 
 
@@ -156,7 +156,7 @@ def shell(loaded, address):
     assert {url for url in loaded.asked if not url.startswith((address, "blob:"))} == set()
 
 
-def seen(record):
+def views_of(record):
     """What each seat sees at the end of a game, by the Python that runs this test."""
     rules, state = record.rules, record.state
     views = {seat: plain_view(rules, rules.view(state, seat)) for seat in rules.seats(state)}
@@ -167,7 +167,7 @@ def same_in_both(shell):
     """The game as it is saved here, replayed; what each seat sees is the same in both Pythons."""
     record = shell.saved()
     assert record.replay() == record.state
-    assert shell.views() == seen(record)
+    assert shell.views() == views_of(record)
     return record
 
 
@@ -211,7 +211,7 @@ def test_a_game_of_another_python_goes_on_here(shell, system):
     kept = record_of(system)
     shell.resume(text_of(kept))
     shell.sees(".menu-list .entry")
-    assert shell.views() == seen(kept)
+    assert shell.views() == views_of(kept)
     shell.sit(shell.shell.locator(".seats button").first.inner_text())
     shell.page.evaluate(TAKE_BACK)
     shell.sees(".menu-list .entry")
@@ -220,9 +220,9 @@ def test_a_game_of_another_python_goes_on_here(shell, system):
 
 def complaints(shell):
     """What axe finds wrong with the page and the table in it, as they stand."""
-    both = [axe.Axe().run(each).response["violations"] for each in (shell.shell, shell.page)]
-    found = [each for part in both for each in part]
-    return [(e["id"], n["target"], n.get("failureSummary")) for e in found for n in e["nodes"]]
+    both = [axe.Axe().run(page).response["violations"] for page in (shell.shell, shell.page)]
+    violations = [violation for part in both for violation in part]
+    return [(e["id"], n["target"], n.get("failureSummary")) for e in violations for n in e["nodes"]]
 
 
 LOOKS = [(DESK, "light"), (PHONE, "dark")]
@@ -256,16 +256,16 @@ def test_on_a_phone_the_bar_above_the_table_stays_low(shell):
 def test_a_file_that_is_no_game_is_refused_and_the_table_stays(shell, tmp_path):
     shell.opened("tarot").sit("Narrator")
     kept = text_of(record_of("tarot"))
-    seen = "\n".join(seen_lines(record_of("tarot"), Seat("player", "Quin")))
-    for text, told in [
+    seat_text = "\n".join(seen_lines(record_of("tarot"), Seat("player", "Quin")))
+    for text, sentence in [
         ("{}\n{}\n", "This game cannot be read: line 1"),
         ("Dear diary", "This game cannot be read: line 1: $: is no JSON"),
         (kept.replace('"turn": 2', '"turn": 7', 1), "This game cannot be read: line 3: $.turn"),
-        (seen, "is what one seat has seen of a game, and not the whole game"),
+        (seat_text, "is what one seat has seen of a game, and not the whole game"),
         ("", "This file is empty."),
     ]:
         shell.resume(text)
-        shell.shell.locator(".said", has_text=told).wait_for()
+        shell.shell.locator(".said", has_text=sentence).wait_for()
         assert shell.text("header .where") == "Narrator"
     large = tmp_path / "large.jsonl"
     large.write_bytes(b"x" * 50 * 2**20)

@@ -19,7 +19,7 @@ from pathlib import Path
 from tests.forms import fields_in
 from tests.patience import PATIENCE
 from tests.web.page.seats import Page, Tables
-from tests.web.shown import Shown, forms_in
+from tests.web.seat_screen import SeatScreen, forms_in
 
 ROOT = Path(__file__).parents[3]
 IN_REACH = """
@@ -49,13 +49,13 @@ class Program:
     def start(self):
         """Start it, on the port that it had."""
         words = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
-        known = [sys.executable, "-m", "tests.known_chance", self.path.parent.name]
+        command = [sys.executable, "-m", "tests.known_chance", self.path.parent.name]
         self._program = subprocess.Popen(
-            [*known, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [*command, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
         line = self._program.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:[0-9]+", line)
-        self.address = found[0]
+        match = re.search(r"http://127\.0\.0\.1:[0-9]+", line)
+        self.address = match[0]
         self.port = int(self.address.rpartition(":")[2])
 
     def kill(self):
@@ -89,7 +89,7 @@ class Group(Tables):
         return Person(window, label, links[label], habits)
 
 
-class Person(Page, Shown):
+class Person(Page, SeatScreen):
     """Somebody with a browser.
 
     Args:
@@ -101,31 +101,31 @@ class Person(Page, Shown):
     """
 
     def __init__(self, window, label, link, habits=()):
-        Shown.__init__(self)
-        self.label, self.answers, self.habits, self._told = label, [], dict(habits), []
+        SeatScreen.__init__(self)
+        self.label, self.answers, self.habits, self._messages = label, [], dict(habits), []
         window.page.on("response", self._answered)
         Page.__init__(self, window, link)
 
     def _answered(self, response):
         self.answers.append(response)
 
-    def told_all(self):
+    def all_messages(self):
         """Every message that has come, in order."""
-        for frame in self.frames[len(self._told) :]:
-            told = json.loads(frame)
-            self._told.append(told)
-            self.take(told)
-        return self._told
+        for frame in self.frames[len(self._messages) :]:
+            message = json.loads(frame)
+            self._messages.append(message)
+            self.take(message)
+        return self._messages
 
     @property
     def turn(self):
         """The last turn that she was told of."""
-        turns = [each for each in self.told_all() if each["is"] in ("joined", "turn")]
+        turns = [message for message in self.all_messages() if message["is"] in ("joined", "turn")]
         return turns[-1]["turn"] if turns else -1
 
     def sees_place(self, kind, begin=""):
         """Whether a place of this kind lies on the table, whose key begins so."""
-        self.told_all()
+        self.all_messages()
         places = self.table.get("places", {}).items()
         return any(place["kind"] == kind and key.startswith(begin) for key, place in places)
 
@@ -133,16 +133,18 @@ class Person(Page, Shown):
         """Send texts over the connection of the page, whatever they are."""
         self.page.evaluate("texts => { for (const each of texts) line.send(each); }", [*texts])
 
-    def hears(self, otherwise, **wanted):
+    def hears(self, otherwise, **fields):
         """Wait for a message that is so."""
-        found = []
+        matches = []
 
         def has_come():
-            found.extend(each for each in self.told_all() if wanted.items() <= each.items())
-            return found
+            matches.extend(
+                message for message in self.all_messages() if fields.items() <= message.items()
+            )
+            return matches
 
-        until(self, has_come, f"{otherwise}: {wanted} has not come")
-        return found[-1]
+        until(self, has_come, f"{otherwise}: {fields} has not come")
+        return matches[-1]
 
     @property
     def urls(self):
@@ -151,14 +153,14 @@ class Person(Page, Shown):
 
     def bodies(self, public):
         """What came over HTTP for her alone; what anybody is given is left out."""
-        found = [tuple(each) for each in self.page.evaluate("Promise.all(fetched)")]
-        for each in self.answers:
-            is_body = each.url.startswith("http") and each.status not in (204, 304)
-            if is_body and each.request.resource_type != "fetch":
-                found.append((each.request.method, each.url, each.body().decode()))
-        assert all(body for _, _, body in found)
+        bodies = [tuple(entry) for entry in self.page.evaluate("Promise.all(fetched)")]
+        for answer in self.answers:
+            is_body = answer.url.startswith("http") and answer.status not in (204, 304)
+            if is_body and answer.request.resource_type != "fetch":
+                bodies.append((answer.request.method, answer.url, answer.body().decode()))
+        assert all(body for _, _, body in bodies)
         # The end itself tells the seed, as everybody is told it then.
-        alone = [each for each in found if not each[1].endswith("/api/table/end")]
+        alone = [entry for entry in bodies if not entry[1].endswith("/api/table/end")]
         return [body for how, url, body in alone if how != "GET" or body != public(url)]
 
     def may(self):
@@ -171,7 +173,7 @@ class Person(Page, Shown):
 
     def forms(self):
         """The forms of her menu."""
-        self.told_all()
+        self.all_messages()
         return forms_in(self.shown_menu) if self.shown_menu else []
 
     def is_offered(self, habit):
@@ -194,7 +196,7 @@ class Person(Page, Shown):
         until(self, lambda: happened() or opened.count(), f"{label}: neither sent nor opened")
         if not happened():
             # Its fields may have come only when it was opened.
-            (form,) = (each for each in self.forms() if each["form"] == form["form"])
+            (form,) = (candidate for candidate in self.forms() if candidate["form"] == form["form"])
             fields = [field for field in fields_in(form) if not field.get("is_extra")]
             for field in fields:
                 self._answer(field, answers.get(field["name"]))
@@ -207,13 +209,13 @@ class Person(Page, Shown):
     def _answer(self, field, answer):
         """Fill in a field; of options whatever comes first, if she does not mind."""
         name, kind = field["name"], field["kind"]
-        for each in self.all(f".asking input[data-key^='ask:{name}']").all() if answer else ():
-            each.fill(answer)
+        for box in self.all(f".asking input[data-key^='ask:{name}']").all() if answer else ():
+            box.fill(answer)
         options = self.all(f".asking .choice[data-key^='choice:{name}:']")
         if kind == "choices":
             labels = [option["label"] for option in field["options"]]
-            for each in answer or labels[: field["fewest"]]:
-                options.filter(has_text=re.compile(f"^{re.escape(each)}$", re.I)).click()
+            for label in answer or labels[: field["fewest"]]:
+                options.filter(has_text=re.compile(f"^{re.escape(label)}$", re.I)).click()
         elif options.count():
             (options.filter(has_text=answer) if answer else options).first.click()
 
@@ -244,27 +246,27 @@ def play(people, is_over, most=200):
         if is_over():
             return
         for person in people:
-            found = person.may()
-            if found is not None:
-                person.does(*found)
+            choice = person.may()
+            if choice is not None:
+                person.does(*choice)
                 break
         else:
-            menus = {each.label: [form["label"] for form in each.forms()] for each in people}
+            menus = {person.label: [form["label"] for form in person.forms()] for person in people}
             raise AssertionError(f"nobody knows what to do: {menus}")
     raise AssertionError("it does not end")
 
 
 def asker(address):
     """What a stranger is given at an address; None if nothing."""
-    known = {}
+    texts = {}
 
     def ask(url):
-        if url.startswith(address) and url not in known:
+        if url.startswith(address) and url not in texts:
             try:
                 with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - its own
-                    known[url] = answer.read().decode()
+                    texts[url] = answer.read().decode()
             except urllib.error.HTTPError:
-                known[url] = None
-        return known.get(url)
+                texts[url] = None
+        return texts.get(url)
 
     return ask

@@ -25,21 +25,21 @@ OF_MESSAGES = frozenset(
 """The names under which a message has a number that is none of a card."""
 
 
-def numbers_of(annotation, name="", *, known):
+def numbers_of(annotation, name="", *, names):
     """Add the names under which a record has numbers, and those under which it has cards."""
-    numbers, cards, seen = known
+    numbers, cards, records = names
     if get_origin(annotation) is Annotated:
         is_card = CARD in annotation.__metadata__
         annotation = None if is_card else get_args(annotation)[0]
         cards.update((name,) if is_card else ())
     if annotation is int:
         numbers.add(name)
-    for each in get_args(annotation):
-        numbers_of(each, name, known=known)
-    if isinstance(annotation, type) and attrs.has(annotation) and annotation not in seen:
-        seen.add(annotation)
+    for part in get_args(annotation):
+        numbers_of(part, name, names=names)
+    if isinstance(annotation, type) and attrs.has(annotation) and annotation not in records:
+        records.add(annotation)
         for field, kind in get_type_hints(annotation, include_extras=True).items():
-            numbers_of(kind, field, known=known)
+            numbers_of(kind, field, names=names)
 
 
 class Game:
@@ -47,16 +47,18 @@ class Game:
 
     Args:
         text: the record as its leader may keep it.
-        told: the messages of somebody who was told of every turn.
+        messages: those of somebody who was told of every turn.
         tokens: seat → what opens it.
         whispers: seat → words that were for its ears alone.
     """
 
-    def __init__(self, text, told, tokens, whispers=()):
+    def __init__(self, text, messages, tokens, whispers=()):
         self.record = parse_record(text).record
         self.rules = self.record.rules
         played = [
-            each["turn"] for each in told if each["is"] == "turn" and each["kind"] == "played"
+            message["turn"]
+            for message in messages
+            if message["is"] == "turn" and message["kind"] == "played"
         ]
         assert len(played) == len(self.record.turns), "somebody was not told of a turn"
         self.begins = min(played) - 1
@@ -65,9 +67,9 @@ class Game:
         self.tokens, self.whispers = tokens, dict(whispers)
         self.called = names_of(self.rules, self.record.start)
         view = type(self.rules.player_view(self.record.start, SPECTATOR))
-        numbers, cards, _ = known = (set(), set(), set())
+        numbers, cards, _ = names = (set(), set(), set())
         for kind in (view, *self.rules.commands):
-            numbers_of(kind, known=known)
+            numbers_of(kind, names=names)
         self.no_cards = OF_MESSAGES | numbers - cards - {"card", "cards"}
 
     def unseen(self, seat, turn):
@@ -76,22 +78,22 @@ class Game:
 
     def untold(self, seat, turn):
         """The cards that a seat saw neither before nor after a turn, and was not shown by it."""
-        found = self.unseen(seat, turn - 1) & self.unseen(seat, turn)
+        cards = self.unseen(seat, turn - 1) & self.unseen(seat, turn)
         at = self.count.get(turn)
         for event in () if at is None else self.record.turns[at - 1].events:
-            found -= cards_shown(event.moves, seat, self.rules.visibility_rules)
-        return found
+            cards -= cards_shown(event.moves, seat, self.rules.visibility_rules)
+        return cards
 
     def never_shown(self, seat, turn):
         """The cards that a seat had not been shown at all up to a turn."""
-        found = self.unseen(seat, self.begins)
-        for each in range(self.begins + 1, turn + 1):
-            found &= self.untold(seat, each)
-        return found
+        cards = self.unseen(seat, self.begins)
+        for earlier in range(self.begins + 1, turn + 1):
+            cards &= self.untold(seat, earlier)
+        return cards
 
     def _at(self, turn):
         """How many turns had been played."""
-        return max((at for each, at in self.count.items() if each <= turn), default=0)
+        return max((at for played, at in self.count.items() if played <= turn), default=0)
 
 
 def names_of(rules, state):
@@ -111,26 +113,26 @@ def leaks(game, seat, frames, bodies=()):
     """
     now, ended = game.begins, False
     for frame in frames:
-        told = json.loads(frame)
-        now = told.get("turn", now)
-        ended = ended or told.get("kind") == "ended"
+        message = json.loads(frame)
+        now = message.get("turn", now)
+        ended = ended or message.get("kind") == "ended"
         if not ended:
-            yield from _in_frame(game, seat, frame, told, now)
+            yield from _in_frame(game, seat, frame, message, now)
     last = max(game.count)
     for body in bodies:
         yield from _secrets(game, seat, body, "a body")
         yield from _cards(game, game.never_shown(seat, last), body, _data_in(body), "a body")
 
 
-def _in_frame(game, seat, frame, told, now):
-    where = f"turn {now}, {told['is']}"
+def _in_frame(game, seat, frame, message, now):
+    where = f"turn {now}, {message['is']}"
     yield from _secrets(game, seat, frame, where)
     # What is left of a message tells of what happens, and may name what was seen before it.
-    parts = {name: told.pop(name) for name in ("story", "table", "menu") if name in told}
-    unseen = game.unseen(seat, now) if told["is"] == "joined" else game.untold(seat, now)
-    if told["is"] in ("answer", "refused"):  # it may come before the turn does
+    parts = {name: message.pop(name) for name in ("story", "table", "menu") if name in message}
+    unseen = game.unseen(seat, now) if message["is"] == "joined" else game.untold(seat, now)
+    if message["is"] in ("answer", "refused"):  # it may come before the turn does
         unseen &= game.unseen(seat, now + 1)
-    yield from _cards(game, unseen, json.dumps(told, ensure_ascii=False), told, where)
+    yield from _cards(game, unseen, json.dumps(message, ensure_ascii=False), message, where)
     for name, part in parts.items():
         turn = max(now, part.get("turn", now)) if name == "menu" else now
         unseen = game.never_shown(seat, now) if name == "story" else game.unseen(seat, turn)
@@ -149,8 +151,8 @@ def _secrets(game, seat, text, where):
             yield f"{where}: what {other} alone may hear"
 
 
-def _cards(game, unseen, text, told, where):
-    for name, number in numbers_in(told):
+def _cards(game, unseen, text, data, where):
+    for name, number in numbers_in(data):
         if number in unseen and name not in game.no_cards:
             yield f"{where}: card {number} under {name!r}"
     for card in unseen:
@@ -159,22 +161,22 @@ def _cards(game, unseen, text, told, where):
             yield f"{where}: {name} by name"
 
 
-def numbers_in(told, name=""):
+def numbers_in(data, name=""):
     """Every number that may be a card's, with the name under which it stands."""
-    if isinstance(told, dict):
-        is_number = told.get("is") == "number"  # of a sentence, where a card is a "card"
-        for key, each in told.items():
+    if isinstance(data, dict):
+        is_number = data.get("is") == "number"  # of a sentence, where a card is a "card"
+        for key, value in data.items():
             if not is_number:
-                yield from numbers_in(each, key)
+                yield from numbers_in(value, key)
             if key.isdecimal():
                 yield name, int(key)
-    elif isinstance(told, list):
-        for each in told:
-            yield from numbers_in(each, name)
-    elif isinstance(told, str) and re.fullmatch("[0-9]{1,3}", told):
-        yield name, int(told)
-    elif isinstance(told, int) and not isinstance(told, bool):
-        yield name, told
+    elif isinstance(data, list):
+        for value in data:
+            yield from numbers_in(value, name)
+    elif isinstance(data, str) and re.fullmatch("[0-9]{1,3}", data):
+        yield name, int(data)
+    elif isinstance(data, int) and not isinstance(data, bool):
+        yield name, data
 
 
 def _data_in(body):

@@ -52,9 +52,9 @@ def at_home(tmp_path_factory, browser):
 
 @pytest.fixture
 def group(at_home):
-    found = Group(*at_home)
-    yield found
-    found.close()
+    people = Group(*at_home)
+    yield people
+    people.close()
 
 
 def opened_in_browser(group, system, names):
@@ -65,7 +65,7 @@ def opened_in_browser(group, system, names):
     leader.page.click("text=Open the table")
     leader.sees("h1", "The table is open")
     labels = leader.all(".links h2").all_inner_texts()
-    links = [each.input_value() for each in leader.all(".links input").all()]
+    links = [field.input_value() for field in leader.all(".links input").all()]
     return dict(zip(labels, links, strict=True))
 
 
@@ -79,7 +79,7 @@ def ended(group, leader, links, seats, whispers=()):
     text = group.kept(token)
     seats = {**seats, "Spectator": torg.SPECTATOR}
     tokens = {seat: links[label].partition("#")[2] for label, seat in seats.items()}
-    return Game(text, leader.told_all(), tokens, whispers)
+    return Game(text, leader.all_messages(), tokens, whispers)
 
 
 def trade(quin, marco):
@@ -104,7 +104,7 @@ def search(group, game, people, seats):
         bodies = person.bodies(public)
         assert [*leaks(game, seat, person.frames, bodies)] == []
         drawn = {
-            int(each) for each in re.findall(r"/cards/\w+/[\w-]+/(\d+)/", " ".join(person.urls))
+            int(number) for number in re.findall(r"/cards/\w+/[\w-]+/(\d+)/", " ".join(person.urls))
         }
         assert not drawn & game.never_shown(seat, max(game.count))
         assert person.wrong == []

@@ -28,9 +28,9 @@ def span(text, **more):
     }
 
 
-def lay(told, **pile):
+def lay(turn, **pile):
     """Lay a pile onto the table of a turn."""
-    places = told["table"].setdefault("places", {})
+    places = turn["table"].setdefault("places", {})
     places["seat Marco"] = {"piles": {"hand/Marco": pile}}
 
 
@@ -48,33 +48,33 @@ def planted(tokens, called):
     card = HELD[0]
     return [
         (
-            lambda told: told["moves"].append({"card": card, "from": "a", "to": "b"}),
+            lambda turn: turn["moves"].append({"card": card, "from": "a", "to": "b"}),
             f"card {card} under 'card'",
         ),
         (
-            lambda told: told["lines"].append(span(f"Marco smiles at {called[card]}.")),
+            lambda turn: turn["lines"].append(span(f"Marco smiles at {called[card]}.")),
             f"{called[card]} by name",
         ),
         (
-            lambda told: told.update(view={"next_cards": [*DECK[:3]]}),
+            lambda turn: turn.update(view={"next_cards": [*DECK[:3]]}),
             f"card {DECK[0]} under 'next_cards'",
         ),
         (
-            lambda told: told.update(view={"odds": {f"{DECK[1]}": 0.5}}),
+            lambda turn: turn.update(view={"odds": {f"{DECK[1]}": 0.5}}),
             f"card {DECK[1]} under 'odds'",
         ),
         (
-            lambda told: lay(told, cards=[HELD[2]]),
+            lambda turn: lay(turn, cards=[HELD[2]]),
             f"turn, table: card {HELD[2]} under 'cards'",
         ),
         (
-            lambda told: lay(told, names={f"{DECK[4]}": "a card"}),
+            lambda turn: lay(turn, names={f"{DECK[4]}": "a card"}),
             f"turn, table: card {DECK[4]} under 'names'",
         ),
-        (lambda told: lay(told, label=called[DECK[5]]), f"turn, table: {called[DECK[5]]} by name"),
-        (lambda told: told.update(heading=called[DECK[6]]), f"turn: {called[DECK[6]]} by name"),
-        (lambda told: told["lines"].append(span(f"shuffled by {SEED}")), "the seed"),
-        (lambda told: told.update(trace=tokens[MARCO]), f"what opens the seat of {MARCO}"),
+        (lambda turn: lay(turn, label=called[DECK[5]]), f"turn, table: {called[DECK[5]]} by name"),
+        (lambda turn: turn.update(heading=called[DECK[6]]), f"turn: {called[DECK[6]]} by name"),
+        (lambda turn: turn["lines"].append(span(f"shuffled by {SEED}")), "the seed"),
+        (lambda turn: turn.update(trace=tokens[MARCO]), f"what opens the seat of {MARCO}"),
     ]
 
 
@@ -85,21 +85,21 @@ def leaky(monkeypatch, browser):
     menu_changes, called = session.Session._menu_changes, names_of(torg.TORG, DEALT)
 
     def turn(messages, update):
-        told = really(messages, update)
+        message = really(messages, update)
         if messages.narrator.seat == QUIN and asked:
-            asked.pop()(told)
-        return told
+            asked.pop()(message)
+        return message
 
     async def changes(talk):
-        found = await menu_changes(talk)
-        return offer(found, called) if talk._messages.narrator.seat == QUIN else found
+        menu = await menu_changes(talk)
+        return offer(menu, called) if talk._messages.narrator.seat == QUIN else menu
 
-    def told_too_much(rules, seen):
-        return [*kept(rules, seen), f'{{"hands": [{HELD[1]}]}}']
+    def lines_with_a_leak(rules, seat_record):
+        return [*kept(rules, seat_record), f'{{"hands": [{HELD[1]}]}}']
 
     monkeypatch.setattr(seat_messages.SeatMessages, "_turn", turn)
     monkeypatch.setattr(session.Session, "_menu_changes", changes)
-    monkeypatch.setattr(seat_client, "lines_of_seen", told_too_much)
+    monkeypatch.setattr(seat_client, "lines_of_seen", lines_with_a_leak)
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, Windows(browser) as windows:
         group = Group(address, windows)
@@ -123,16 +123,16 @@ def test_what_is_planted_is_found(leaky):
     with quin.page.expect_download():
         quin.page.click("text=Save what I have seen")
     group.post("/api/table/end", {}, tokens[torg.GAMEMASTER])
-    for each in (leader, quin):
-        each.hears("the end", kind="ended")
-    game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.told_all(), tokens)
-    found = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
+    for person in (leader, quin):
+        person.hears("the end", kind="ended")
+    game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.all_messages(), tokens)
+    problems = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
     elsewhere = (
         f"a body: card {HELD[1]} under 'hands'",
         f"turn, menu: card {DECK[7]} under 'cards'",
         f"turn, menu: {called[DECK[8]]} by name",
         f"joined, menu: card {DECK[7]} under 'cards'",
     )
-    for sentence in (*(each for _, each in leaks_planted), *elsewhere):
-        assert any(each.endswith(sentence) for each in found), sentence
+    for sentence in (*(leak for _, leak in leaks_planted), *elsewhere):
+        assert any(problem.endswith(sentence) for problem in problems), sentence
     assert [*leaks(game, torg.GAMEMASTER, leader.frames)] == []

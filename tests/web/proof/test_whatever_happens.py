@@ -13,23 +13,23 @@ from tests.web.proof.people import Group, Program, until
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    found = Program(tmp_path_factory.mktemp("evenings") / "tables.sqlite")
-    yield found
-    found.stop()
+    server = Program(tmp_path_factory.mktemp("evenings") / "tables.sqlite")
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")
 def windows(program, browser):
     del program  # which outlives them
-    with Windows(browser) as found:
-        yield found
+    with Windows(browser) as opened_windows:
+        yield opened_windows
 
 
 @pytest.fixture
 def group(program, windows):
-    found = Group(program.address, windows)
-    yield found
-    found.close()
+    people = Group(program.address, windows)
+    yield people
+    people.close()
 
 
 def acts_of(group, links):
@@ -43,11 +43,11 @@ def acts_of(group, links):
 
 def own_hand(person):
     """The cards in her hand, by what she was told up to now."""
-    person.told_all()
+    person.all_messages()
     return person.hand
 
 
-def acts_told(person):
+def acts_ended(person):
     """How many acts have ended, as somebody was told by her page."""
     return person.text(".story-lines").count("is over.")
 
@@ -57,9 +57,11 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     window, lines = group.window().page, []
     window.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - as in `Page`
     window.goto(f"{links['Quin'][:-6]}forged")
-    said = window.get_by_role("alert")
-    said.wait_for(timeout=PATIENCE * 1_000)
-    assert said.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
+    alert = window.get_by_role("alert")
+    alert.wait_for(timeout=PATIENCE * 1_000)
+    assert (
+        alert.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
+    )
     window.wait_for_timeout(1_500)  # longer than a page waits that comes back
     assert len(lines) == 1
     assert window.locator(".card").count() == 0
@@ -89,12 +91,12 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
         '{"is": "choose", "id": "y", "menu": 9e99, "entry": {}}',
         "\x00" * 99,
     ]
-    before = len(quin.told_all())
+    before = len(quin.all_messages())
     quin.says(*nonsense)
-    until(quin, lambda: len(quin.told_all()) >= before + len(nonsense), "not all was answered")
-    answered = quin.told_all()[before:]
-    assert {each["is"] for each in answered} == {"refused"}
-    assert all(each["detail"] for each in answered)
+    until(quin, lambda: len(quin.all_messages()) >= before + len(nonsense), "not all was answered")
+    answered = quin.all_messages()[before:]
+    assert {answer["is"] for answer in answered} == {"refused"}
+    assert all(answer["detail"] for answer in answered)
     assert (quin.turn, marco.turn) == (marco.turn, quin.turn)
     assert acts_of(group, links) == 0
 
@@ -102,11 +104,11 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
 def test_a_huge_message_costs_its_sender_the_line_and_nobody_else(group):
     links = group.opened("Quin", "Marco")
     quin, leader = group.sits("Quin", links), group.sits("Gamemaster", links)
-    joined = len(quin.told("joined"))
+    joined = len(quin.messages_of("joined"))
     quin.says(json.dumps({"is": "do", "id": "a", "command": "x" * 100_000}))
     assert quin.hears("100,000 characters", id=None)["detail"]
     quin.says("x" * 3_000_000)
-    until(quin, lambda: len(quin.told("joined")) > joined, "the page has not come back")
+    until(quin, lambda: len(quin.messages_of("joined")) > joined, "the page has not come back")
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
     assert leader.wrong == []
@@ -121,7 +123,9 @@ def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
     refused = quin.hears("the flood", reason="too_many_requests")
     assert refused["detail"]
     quin.sees(".hand .card")
-    assert len(quin.told("answer")) + len(quin.told("refused")) < len(flood)  # it still comes
+    assert len(quin.messages_of("answer")) + len(quin.messages_of("refused")) < len(
+        flood
+    )  # it still comes
 
 
 def test_a_lid_that_was_closed_for_half_an_evening(group):
@@ -149,21 +153,23 @@ def test_a_server_that_is_killed_again_and_again(program, group):
     for at in range(kills := by_depth(2, 20)):
         end_an_act(leader, quin, meanwhile=lambda at=at: killed(program, leader, quin, 7 * at))
     until(
-        leader, lambda: acts_told(leader) == acts_told(quin) == kills, "an act is told to one alone"
+        leader,
+        lambda: acts_ended(leader) == acts_ended(quin) == kills,
+        "an act is told to one alone",
     )
     assert acts_of(group, links) == kills
 
 
 def end_an_act(leader, quin, meanwhile):
     """The leader ends an act; if she is told that it was not done, she does it again."""
-    done, refused = acts_told(quin), len(leader.told("refused"))
+    done, refused = acts_ended(quin), len(leader.messages_of("refused"))
     if not leader.all(".asking").count():  # after a refusal it is still open
         leader.choose("End the act")
     leader.pick("Yes, go on")
     meanwhile()
     is_done, is_refused = (
-        lambda: acts_told(quin) > done,
-        lambda: len(leader.told("refused")) > refused,
+        lambda: acts_ended(quin) > done,
+        lambda: len(leader.messages_of("refused")) > refused,
     )
     until(leader, lambda: is_done() or is_refused(), "nobody says what has become of it")
     until(leader, lambda: leader.turn == leader.menu_turn == quin.turn, "she has no menu")

@@ -3,7 +3,7 @@
 from tests.merge_patches import merged
 
 
-class Shown:
+class SeatScreen:
     """The table and the menu of a seat, kept up to date as a client does it.
 
     Attributes:
@@ -15,28 +15,28 @@ class Shown:
     def __init__(self):
         self.table, self._menu, self.menu_turn = {}, {}, -2
 
-    def take(self, told):
+    def take(self, message):
         """Take a message in."""
-        if told["is"] == "joined":
-            self.table = told.get("table", self.table)
+        if message["is"] == "joined":
+            self.table = message.get("table", self.table)
             self._menu = {}
-        if told["is"] == "turn":
-            self.table = merged(self.table, told.get("table", {}))
-        if told["is"] in ("joined", "turn") and "menu" in told:
-            self._menu, self.menu_turn = merged(self._menu, told["menu"]), told["turn"]
-        if told["is"] == "answer" and "patch" in told:
-            self._menu = merged(self._menu, told["patch"])
+        if message["is"] == "turn":
+            self.table = merged(self.table, message.get("table", {}))
+        if message["is"] in ("joined", "turn") and "menu" in message:
+            self._menu, self.menu_turn = merged(self._menu, message["menu"]), message["turn"]
+        if message["is"] == "answer" and "patch" in message:
+            self._menu = merged(self._menu, message["patch"])
 
     @property
     def shown_menu(self):
         """The menu without the forms of earlier turns, which come again with less to send."""
-        forms = {each["form"]: each for each in forms_in(self._menu)} if self._menu else {}
+        forms = {form["form"]: form for form in forms_in(self._menu)} if self._menu else {}
         return {**self._menu, "forms": forms} if self._menu else {}
 
     @property
     def hand(self):
         """The cards in the hand of the seat."""
-        own = [each for each in self.table["places"].values() if each.get("is_own")]
+        own = [place for place in self.table["places"].values() if place.get("is_own")]
         (hand,) = (
             pile for place in own for pile in place["piles"].values() if pile["layout"] == "hand"
         )
