@@ -12,8 +12,6 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "explanation" / "style.md"
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|^ *>>> [^\n]*$|<!--.*?-->", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"(?:^|  )# [^\n]*", re.MULTILINE)
-NOT_CHECKED = {"web"}
-"""Folders of tests whose variables are not all named by nouns yet."""
 
 
 def rows(heading: str, page: str) -> list[list[str]]:
@@ -25,13 +23,9 @@ def rows(heading: str, page: str) -> list[list[str]]:
 
 @cache
 def sources(folder: str = "src") -> dict[Path, ast.Module]:
-    """Each module of the library, or of the tests that are checked."""
+    """Each module of a folder."""
     paths = sorted((ROOT / folder).rglob("*.py"))
-    return {
-        path: ast.parse(path.read_text(encoding="utf-8"))
-        for path in paths
-        if path.relative_to(ROOT / folder).parts[0] not in NOT_CHECKED
-    }
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 @cache
