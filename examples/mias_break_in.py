@@ -29,8 +29,8 @@ def print_events(events: tuple[tarot.events.Event, ...]) -> None:
             case tarot.events.CheckCalled(character=character, trait=trait):
                 print(f"{character} is checked; the trait: {trait or 'the Narrator knows'}")
             case tarot.events.CheckSettled(character=character, outcome=outcome, rank=rank):
-                shown = "the rank it came to is the Narrator's" if rank is None else str(rank)
-                print(f"{character}: {outcome}; {shown}")
+                result = "the rank it came to is the Narrator's" if rank is None else str(rank)
+                print(f"{character}: {outcome}; {result}")
             case _:
                 pass
 

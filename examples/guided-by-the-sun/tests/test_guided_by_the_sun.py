@@ -107,9 +107,9 @@ def test_bots_play_it_to_its_end_by_what_is_legal_alone(dialect: str) -> None:
 def test_a_save_is_read_as_it_was_written(dialect: str) -> None:
     state = sun.new_game(PLAYERS, seed=1, dialect=dialect)
     states = [move.transition.state for move in played(GUIDED_BY_THE_SUN, state, seed=2)]
-    for each in (state, *states):
-        text = dump_state(GUIDED_BY_THE_SUN, each)
-        assert load_state(text, rules=GUIDED_BY_THE_SUN) == each
+    for moment in (state, *states):
+        text = dump_state(GUIDED_BY_THE_SUN, moment)
+        assert load_state(text, rules=GUIDED_BY_THE_SUN) == moment
 
 
 # ------------------------------------------------------------------------------ before the journey
@@ -117,7 +117,7 @@ def test_a_save_is_read_as_it_was_written(dialect: str) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 7])
 def test_three_to_six_play(number: int) -> None:
-    names = [f"Player {each}" for each in range(1, number + 1)]
+    names = [f"Player {place}" for place in range(1, number + 1)]
     with pytest.raises(ValueError, match="3 to 6"):
         sun.new_game(names)
 
@@ -138,8 +138,8 @@ def test_questions_are_answered_until_the_journey_begins_and_the_last_answer_cou
         (DAI, Question.PLAN, "Sail"),
     ):
         state = sun.answer_question(state, player=player, question=question, text=text).state
-    known = [(answer.question, answer.player, answer.text) for answer in state.answers]
-    assert known == [(Question.NAME, BEN, "Mo"), (Question.PLAN, DAI, "Sail")]
+    answers = [(answer.question, answer.player, answer.text) for answer in state.answers]
+    assert answers == [(Question.NAME, BEN, "Mo"), (Question.PLAN, DAI, "Sail")]
     state = sun.set_out(state, player=CLEO).state
     late = sun.AnswerQuestion(player=ANN, question=Question.WORLD, text="Sand")
     assert refused(state, late) == (Reason.JOURNEY_UNDER_WAY, "GS-004")
@@ -162,7 +162,7 @@ def test_everybody_holds_a_hand_and_draws_back_up_to_it(dialect: str, size: int)
 def test_the_roles_pass_on_clockwise(players: tuple[str, ...]) -> None:
     state = begun(players=players)
     for turn in range(7):
-        held = [state.holder(each) for each in Role]
+        held = [state.holder(role) for role in Role]
         assert held == [players[(turn + place) % len(players)] for place in range(3)]
         assert {player: state.role(player) for player in players} == {
             **dict.fromkeys(players),
@@ -265,31 +265,32 @@ def test_in_a_mystery_nobody_but_the_narrator_sees_the_adversary_until_it_is_ans
     mine, adversary = card(Rank.NINE, Suit.HEARTS), card(Rank.EIGHT, Suit.SPADES)
     ally = card(Rank.FIVE, Suit.CLUBS)
     state = at_the_climax(mine, ally=ally, adversary=adversary, dialect="mystery")
-    seen = {
+    adversaries = {
         name: GUIDED_BY_THE_SUN.view(state, sun.player_seat(name)).adversary for name in PLAYERS
     }
-    assert seen == {ANN: None, BEN: None, CLEO: adversary, DAI: None}
+    assert adversaries == {ANN: None, BEN: None, CLEO: adversary, DAI: None}
     assert GUIDED_BY_THE_SUN.view(state, sun.player_seat(DAI)).has_adversary
     open_state = at_the_climax(mine, ally=ally, adversary=adversary)
     assert GUIDED_BY_THE_SUN.view(open_state, sun.player_seat(DAI)).adversary == adversary
     _, events = sun.play_answer(state, player=ANN, card=mine)
-    (shown,) = (
+    (revelation,) = (
         view_event(event, sun.player_seat(DAI), GUIDED_BY_THE_SUN.visibility_rules)
         for event in events
         if isinstance(event, AdversaryRevealed)
     )
-    assert shown.card == adversary
+    assert revelation.card == adversary
 
 
 def test_nobody_sees_the_cards_of_another() -> None:
     state, events = sun.set_out(sun.new_game(PLAYERS, seed=1), player=ANN)
-    for each in GUIDED_BY_THE_SUN.view(state, sun.player_seat(BEN)).players:
-        assert (each.hand is not None) is (each.name == BEN)
+    for player in GUIDED_BY_THE_SUN.view(state, sun.player_seat(BEN)).players:
+        assert (player.hand is not None) is (player.name == BEN)
     drawn = [event for event in events if isinstance(event, CardDrawn)]
-    shown = [
-        view_event(each, sun.player_seat(BEN), GUIDED_BY_THE_SUN.visibility_rules) for each in drawn
+    draws = [
+        view_event(event, sun.player_seat(BEN), GUIDED_BY_THE_SUN.visibility_rules)
+        for event in drawn
     ]
-    assert {(each.player == BEN, each.card == FACE_DOWN) for each in shown} == {
+    assert {(draw.player == BEN, draw.card == FACE_DOWN) for draw in draws} == {
         (True, False),
         (False, True),
     }
@@ -404,8 +405,8 @@ def test_an_ace_that_is_drawn_at_the_end_counts_1() -> None:
 
 def test_26_people_turn_up_twice_each() -> None:
     met: dict[str, list[Suit]] = {}
-    for each in LANTERN_ROAD.cards:
-        met.setdefault(each.character, []).append(each.suit)
+    for deck_card in LANTERN_ROAD.cards:
+        met.setdefault(deck_card.character, []).append(deck_card.suit)
     assert len(met) == 26
     assert {frozenset(suits) for suits in met.values()} == {
         frozenset({Suit.HEARTS, Suit.DIAMONDS}),

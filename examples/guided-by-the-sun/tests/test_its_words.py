@@ -49,7 +49,7 @@ def test_a_turn_is_told() -> None:
 
 def test_cards_are_called_by_whom_one_meets() -> None:
     assert str(narrator("Ann").card(12)[0]) == "Witch of the Woods (queen of hearts)"
-    assert [str(each) for each in narrator("Ann", "de").card(12)] == [
+    assert [str(line) for line in narrator("Ann", "de").card(12)] == [
         "Waldhexe (Herz Dame)",
         "Zählt 12; ein Ass schlägt sie.",
         "Gewonnen wird die verbündete Figur durch eine Antwort in ihrer Farbe: Herz.",
@@ -57,7 +57,7 @@ def test_cards_are_called_by_whom_one_meets() -> None:
 
 
 def test_what_another_deck_calls_its_people_stays_as_it_is() -> None:
-    people = {each: (f"Red {each}", f"Black {each}") for each in sun.Rank}
+    people = {rank: (f"Red {rank}", f"Black {rank}") for rank in sun.Rank}
     deck = sun.deck_of(people, name="house")
     state = sun.new_game(PLAYERS, seed=1, deck=deck)
     german = narration.narrator(GUIDED_BY_THE_SUN, setup=state.setup, words=WORDS, language="de")
@@ -74,9 +74,9 @@ def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect
             before, teller = state, narrator(name, language)
             for move in played(GUIDED_BY_THE_SUN, state, seed=seed, bot=varied_bot):
                 after, events = move.transition
-                seen = view(before, teller.seat)
+                player_view = view(before, teller.seat)
                 assert all(lines_of(teller, before, after, events))
-                assert teller.label(seen, move.command).text
+                assert teller.label(player_view, move.command).text
                 assert all(str(row) for row in teller.table(view(after, teller.seat)))
                 kinds |= {type(event) for event in events}
                 before = after

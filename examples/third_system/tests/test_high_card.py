@@ -79,8 +79,8 @@ def test_a_card_is_laid_face_down() -> None:
     state = dealt()
     (event,) = HIGH_CARD.step(state, lay(state, ANN)).events
     assert isinstance(event, CardLaid)
-    shown = HIGH_CARD.view_event(event, Seat("player", BEN))
-    assert shown == CardLaid(player=ANN, card=FACE_DOWN)
+    event_for_ben = HIGH_CARD.view_event(event, Seat("player", BEN))
+    assert event_for_ben == CardLaid(player=ANN, card=FACE_DOWN)
     for name, text in (
         (ANN, "Ann lays 6 of spades face down."),
         (BEN, "Ann lays a card face down."),
@@ -99,7 +99,7 @@ def test_the_cards_are_turned_up_when_both_lie_there() -> None:
     assert [event.player for event in events if isinstance(event, CardTurned)] == [ANN, BEN]
     assert [event.player for event in events if isinstance(event, RoundWon)] == [ANN]
     assert state.wins == (ANN,)
-    assert all(len(state.table.pile(hand(each))) == HAND_SIZE for each in (ANN, BEN))
+    assert all(len(state.table.pile(hand(player))) == HAND_SIZE for player in (ANN, BEN))
 
 
 def test_equal_ranks_win_nothing() -> None:
@@ -122,10 +122,10 @@ def test_the_game_ends_with_enough_rounds() -> None:
 
 def test_everybody_is_told_who_has_won() -> None:
     over = attrs.evolve(dealt(dialect=2), wins=(ANN, BEN, ANN))
-    for language, told in (("en", "Ann has won."), ("de", "Ann hat gewonnen.")):
+    for language, sentence in (("en", "Ann has won."), ("de", "Ann hat gewonnen.")):
         here = narration.narrator(HIGH_CARD, language=language, words=WORDS)
         assert [line.text for line in here.now(HIGH_CARD.view(over, here.seat))] == [
-            told,
+            sentence,
             "Ann 2, Ben 1.",
         ]
 
@@ -135,8 +135,8 @@ def test_it_is_told_in_its_own_words() -> None:
     after, events = high_card.reveal(state)
     ann = narration.narrator(HIGH_CARD, seat=Seat("player", ANN), words=WORDS)
     before, now = HIGH_CARD.view(state, ann.seat), HIGH_CARD.view(after, ann.seat)
-    told = [line.text for line in ann.lines(before, events, now)]
-    assert told[:3] == [
+    lines = [line.text for line in ann.lines(before, events, now)]
+    assert lines[:3] == [
         "Ann turns up king of clubs.",
         "Ben turns up 4 of clubs.",
         "Ann wins the round. It is the first one won.",
@@ -149,10 +149,10 @@ def test_what_is_shuffled_and_drawn_is_told_without_words_of_its_own() -> None:
     start = high_card.new_game([ANN, BEN], seed=1)
     after, events = high_card.deal(start)
     ben = narration.narrator(HIGH_CARD, seat=Seat("player", BEN), words=WORDS)
-    told = ben.lines(HIGH_CARD.view(start, ben.seat), events, HIGH_CARD.view(after, ben.seat))
-    assert [line.text for line in told][:2] == [
+    lines = ben.lines(HIGH_CARD.view(start, ben.seat), events, HIGH_CARD.view(after, ben.seat))
+    assert [line.text for line in lines][:2] == [
         "The cards are shuffled.",
         "Ann draws 3 cards.",
     ]
-    assert told[2].text.startswith("Ben draws ")
-    assert " of " in told[2].text
+    assert lines[2].text.startswith("Ben draws ")
+    assert " of " in lines[2].text
