@@ -234,9 +234,9 @@ def waits(results: Mapping[str, Any]) -> list[str]:
 
 def main(results_file: str) -> None:
     results = json.loads(Path(results_file).read_text(encoding="utf-8"))
-    for name, made in (("bench", lines(results)), ("waits", waits(results))):
-        figures.write(name, made)
-        print(*made, sep="\n")
+    for name, table in (("bench", lines(results)), ("waits", waits(results))):
+        figures.write(name, table)
+        print(*table, sep="\n")
 
 
 if __name__ == "__main__":

@@ -434,12 +434,12 @@ def _one(path: Path, template: Catalog, *, writes: bool, following: int) -> int:
         screens = f", on {counts[key]} screens" if counts[key] else ""
         print(f"next{screens}: {_shown(messages[key])}")
     print(path)
-    if seen := _how_to_see(path):
-        print(seen)
+    if line := _next_command(path):
+        print(line)
     return int(bool(wrong))
 
 
-def _how_to_see(path: Path) -> str | None:
+def _next_command(path: Path) -> str | None:
     """The command that shows a catalogue, or first installs its package beside this Python."""
     program = shutil.which("dramadeck", path=str(Path(sys.executable).parent))
     compiled, code = path.with_suffix(".mo").resolve(), path.parents[1].name
@@ -447,8 +447,8 @@ def _how_to_see(path: Path) -> str | None:
         return None
     files = (OWN / code / "LC_MESSAGES" / CATALOGUE, *published_catalogues().get(code, ()))
     if compiled in [Path(str(file)).resolve() for file in files]:
-        shown = os.path.relpath(program)
-        return f"see it: {shown} play --auto --seed {SEED} --language {code}"
+        relative = os.path.relpath(program)
+        return f"see it: {relative} play --auto --seed {SEED} --language {code}"
     packages = [folder for folder in path.parents if (folder / "pyproject.toml").exists()]
     python = os.path.relpath(sys.executable)
     return f"install it: {python} -m pip install -e {packages[0]}" if packages else None

@@ -215,9 +215,9 @@ def report(verdicts: Sequence[Verdict], possible: Mapping[str, int], seed: int) 
         of_it = [verdict for verdict in verdicts if verdict.package == package]
         survived = sum(verdict.survived for verdict in of_it)
         folder = PACKAGES[package][0].removeprefix("src/dramadeck/")
-        seen = len(of_it) - survived
-        score = f"{100 * seen // len(of_it)} %" if of_it else "-"
-        rows.append((f"`{folder}`", count, len(of_it), seen, survived, score))
+        caught = len(of_it) - survived
+        score = f"{100 * caught // len(of_it)} %" if of_it else "-"
+        rows.append((f"`{folder}`", count, len(of_it), caught, survived, score))
     excused = reasons()
     alive = [
         (f"`{verdict.mistake}`", "**a test is missing**")
