@@ -81,22 +81,22 @@ def prepare_docstring(
     if what in CONSTANTS:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
     if what in {"function", "method"}:
-        name_untold(lines, thing)
+        add_parameters(lines, thing)
 
 
-def name_untold(lines: list[str], function: Any) -> None:
-    """Name the parameters that a docstring leaves out; their types are added later."""
-    told = {found[1] for line in lines if (found := re.match(r" +\*{0,2}(\w+):", line))} | SELF
-    untold = [
-        f":param {each.name}:"
-        for each in inspect.signature(function).parameters.values()
-        if each.name not in told
-        and not each.name.startswith("_")
-        and (each.annotation is each.empty or "._" not in str(each.annotation))
+def add_parameters(lines: list[str], function: Any) -> None:
+    """Add the parameters that a docstring leaves out; their types are added later."""
+    named = {match[1] for line in lines if (match := re.match(r" +\*{0,2}(\w+):", line))} | SELF
+    unnamed = [
+        f":param {parameter.name}:"
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.name not in named
+        and not parameter.name.startswith("_")
+        and (parameter.annotation is parameter.empty or "._" not in str(parameter.annotation))
     ]
-    if untold and any(lines):
+    if unnamed and any(lines):
         at = next((n for n, line in enumerate(lines) if SECTION.match(line)), len(lines))
-        lines[at:at] = ["", *untold, ""]
+        lines[at:at] = ["", *unnamed, ""]
 
 
 def restore_constants(
@@ -124,13 +124,13 @@ def with_code(line: str, game: str, door: str = "") -> str:
     """A line of Markdown as reStructuredText, with links to what the library or a door has."""
     names = public().values()
 
-    def marked(found: re.Match[str]) -> str:
+    def marked(match: re.Match[str]) -> str:
         # A single word in small letters may be a field or a function of any module.
-        is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", found[1])
-        target = target_of(found[1], game) if is_clear else None
-        if f"{door}.{found[1]}" in names:
-            target = f"{door}.{found[1]}"
-        return f":py:obj:`{found[1]} <{target}>`" if target else f"``{found[1]}``"
+        is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", match[1])
+        target = target_of(match[1], game) if is_clear else None
+        if f"{door}.{match[1]}" in names:
+            target = f"{door}.{match[1]}"
+        return f":py:obj:`{match[1]} <{target}>`" if target else f"``{match[1]}``"
 
     return re.sub(r"(?<![`:\w>])`([^`]+)`(?!`)", marked, line)
 
@@ -142,7 +142,7 @@ def add_types_and_members(
     if at := next((n for n, line in enumerate(lines) if line.startswith(":rtype:")), None):
         _set_before_example(lines, at)
     if what == "exception":
-        bases = ", ".join(restify(each, "smart") for each in thing.__bases__)
+        bases = ", ".join(restify(base, "smart") for base in thing.__bases__)
         lines[:0] = [f"Bases: {bases}", ""]
     if what != "class":
         return
@@ -153,10 +153,10 @@ def add_types_and_members(
         hints = get_type_hints(thing, include_extras=True)
     except NameError:  # it names what only type checkers import
         hints = {}
-    _add_untold_fields(lines, thing)
+    _add_fields(lines, thing)
     for at, line in reversed([*enumerate(lines)]):
-        if (found := re.match(r":ivar (\w+):", line)) and found[1] in hints:
-            lines.insert(at, f":vartype {found[1]}: ``{shortly(hints[found[1]])}``")
+        if (match := re.match(r":ivar (\w+):", line)) and match[1] in hints:
+            lines.insert(at, f":vartype {match[1]}: ``{shortly(hints[match[1]])}``")
 
 
 def _set_before_example(lines: list[str], at: int) -> None:
@@ -169,17 +169,17 @@ def _set_before_example(lines: list[str], at: int) -> None:
     lines[at:at] = [line, ""] if lines[at:] and lines[at] else [line]
 
 
-def _add_untold_fields(lines: list[str], record: Any) -> None:
-    """Name the fields of a record that its docstring leaves out."""
+def _add_fields(lines: list[str], record: Any) -> None:
+    """Add the fields of a record that its docstring leaves out."""
     names = getattr(record, "_fields", ()) if issubclass(record, tuple) else ()
     if attrs.has(record):
-        names = [each.name for each in attrs.fields(record)]
-    told = {found[1] for line in lines if (found := re.match(r":ivar (\w+):", line))}
-    untold = [f":ivar {each}:" for each in names if each[0] != "_" and each not in told]
-    if untold:
+        names = [field.name for field in attrs.fields(record)]
+    named = {match[1] for line in lines if (match := re.match(r":ivar (\w+):", line))}
+    unnamed = [f":ivar {name}:" for name in names if name[0] != "_" and name not in named]
+    if unnamed:
         at = next((n for n, line in enumerate(lines) if re.match(":ivar|>>>", line)), len(lines))
         before_others = at < len(lines) and lines[at].startswith(":ivar")
-        lines[at:at] = ["", *untold, *([] if before_others else [""])]
+        lines[at:at] = ["", *unnamed, *([] if before_others else [""])]
 
 
 def _listed(members: Iterable[Any]) -> Iterator[str]:
@@ -189,8 +189,8 @@ def _listed(members: Iterable[Any]) -> Iterator[str]:
 
 def shortly(annotation: Any) -> str:
     """An annotation as it is written in the code: `tuple[Card, ...]`."""
-    for known, alias in SHORT.items():
-        if annotation == known:
+    for written_type, alias in SHORT.items():
+        if annotation == written_type:
             return alias
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation in (NoneType, None):
@@ -202,9 +202,9 @@ def shortly(annotation: Any) -> str:
     if origin is Annotated:
         return shortly(parts[0])
     if origin in (Union, UnionType):
-        return " | ".join(shortly(each) for each in parts)
+        return " | ".join(shortly(part) for part in parts)
     if origin is not None:
-        return f"{shortly(origin)}[{', '.join(shortly(each) for each in parts)}]"
+        return f"{shortly(origin)}[{', '.join(shortly(part) for part in parts)}]"
     return getattr(annotation, "__name__", str(annotation))
 
 
@@ -212,8 +212,8 @@ def format_alias(annotation: Any, _config: object) -> str | None:
     """In signatures, too, an alias goes by its name, and so does a type variable."""
     if isinstance(annotation, TypeVar | ParamSpec):
         return f"``{annotation.__name__}``"
-    for known, alias in SHORT.items():
-        if annotation == known:
+    for written_type, alias in SHORT.items():
+        if annotation == written_type:
             return f"``{alias}``"
     return None
 
@@ -252,7 +252,7 @@ def plain(default: str) -> str:
     >>> plain("<function printed>"), plain("<class 'str'>"), plain("_LONGEST"), plain("NOTHING")
     ('printed', 'str', '...', '...')
     """
-    named = NAMED.sub(lambda found: next(filter(None, found.groups())), default)
+    named = NAMED.sub(lambda match: next(filter(None, match.groups())), default)
     return "..." if OBSCURE.search(named) or len(named) > SHORTLY else named
 
 

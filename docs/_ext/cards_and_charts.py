@@ -35,10 +35,10 @@ def _by_type(link: Callable[[str], str]) -> Iterator[str]:
     for kind in sorted(same, key=str):
         first, count = same[kind][0], len(same[kind])
         effect = narrator.card(first.number)[1].text
-        numbers = ", ".join(str(each.number) for each in same[kind])
+        numbers = ", ".join(str(card.number) for card in same[kind])
         facts = [effect, f"*{count} card{'s' if count > 1 else ''}:* {numbers}", _when(kind, link)]
         picture = in_both_themes(pictures.player_side(first, effect), DRAWN, "card-picture")
-        body = "\n\n".join(each for each in facts if each)
+        body = "\n\n".join(fact for fact in facts if fact)
         yield f'### {kind}\n\n{picture}\n\n{body}\n\n<div class="card-end"></div>'
 
 
@@ -50,10 +50,13 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
     moments: dict[str, list[str]] = {}
     for name in torg.DIALECTS:
         moment = row.moment(torg.new_game(["Quin"], seed=7, dialect=name))
-        said = f"{moment.window.name} ({link(moment.rule)})" if moment.rule else moment.window.name
-        moments.setdefault(said, []).append(name)
+        window = (
+            f"{moment.window.name} ({link(moment.rule)})" if moment.rule else moment.window.name
+        )
+        moments.setdefault(window, []).append(name)
     parts = (
-        said if len(moments) == 1 else f"{', '.join(of)}: {said}" for said, of in moments.items()
+        window if len(moments) == 1 else f"{', '.join(of)}: {window}"
+        for window, of in moments.items()
     )
     return f"*Possible:* {'; '.join(parts)}"
 
@@ -72,14 +75,14 @@ def _tarot() -> str:
 def _rows(pack: Pack, first: int) -> str:
     """A row for each card: its title, and its words from a line on."""
     words = (words_of(narrator_of_cards(pack, "en"), card) for card in pack.deck.cards)
-    return "\n".join(f"| {each[0]} | {'<br>'.join(each[first:])} |" for each in words)
+    return "\n".join(f"| {lines[0]} | {'<br>'.join(lines[first:])} |" for lines in words)
 
 
 def charts(_: str) -> str:
     """Every table under its title, game by game."""
     parts: list[str] = []
     for part, title in PARTS.items():
-        tables = (each for each in CHARTS.values() if _part_of(each.name) == part)
+        tables = (table for table in CHARTS.values() if _part_of(table.name) == part)
         parts += [f"## {title}", *map(_table, tables)]
     return "\n\n".join(parts)
 
@@ -92,7 +95,7 @@ def _part_of(name: str) -> str:
 
 def _table(table: PrintedTable) -> str:
     """A table with what looks it up elsewhere."""
-    lines = [[each.replace("|", "\\|") for each in line] for line in table.lines]
+    lines = [[cell.replace("|", "\\|") for cell in line] for line in table.lines]
     rows = [f"| {left} | {right} |" for left, right in lines]
     head = [
         f"(chart-{table.name})=",

@@ -40,31 +40,31 @@ def dialects(link: Callable[[str], str]) -> str:
 
 
 def _table(title: str, rows: Iterable[tuple[str, ...]]) -> str:
-    head = ("question", *(each.name for each in SHIPPED), "statements")
+    head = ("question", *(dialect.name for dialect in SHIPPED), "statements")
     lines = [head, ("---",) * len(head), *rows]
-    return "\n".join([f"## {title}", "", *(f"| {' | '.join(each)} |" for each in lines)])
+    return "\n".join([f"## {title}", "", *(f"| {' | '.join(line)} |" for line in lines)])
 
 
 def _read(chapter: str, record: type, link: Callable[[str], str]) -> list[tuple[str, ...]]:
     """A row for each field of a record."""
-    said = field_meanings(record)
+    meanings = field_meanings(record)
     rows: list[tuple[str, ...]] = []
     for field in attrs.fields(record):
-        ids = IDS.findall(said[field.name])
-        question = REMARK.sub("", said[field.name])
+        ids = IDS.findall(meanings[field.name])
+        question = REMARK.sub("", meanings[field.name])
         named = f"{question[:1].upper()}{question[1:]}<br>{{py:obj}}`{field.name} <{home(record)}>`"
-        cells = (_cell(each, chapter, field.name) for each in SHIPPED)
+        cells = (_cell(dialect, chapter, field.name) for dialect in SHIPPED)
         rows.append((named, *cells, _linked(ids, link)))
     return rows
 
 
 def _linked(ids: Iterable[str], link: Callable[[str], str]) -> str:
     """The ids as links; a span shows both of its ends."""
-    shown = (
-        link(each[:6]) + (f" to {link(each[:3] + each[-3:])}" if ".." in each else "")
-        for each in dict.fromkeys(ids)
+    links = (
+        link(span[:6]) + (f" to {link(span[:3] + span[-3:])}" if ".." in span else "")
+        for span in dict.fromkeys(ids)
     )
-    return ", ".join(shown)
+    return ", ".join(links)
 
 
 def _cell(dialect: torg.Dialect, chapter: str, field: str) -> str:

@@ -46,13 +46,13 @@ def target_of(name: str, game: str = "torg") -> str | None:
     """
     if name[0].isupper():
         first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
-        found = getattr(first, name, None) or getattr(second, name, None)
-        return home(found) if isinstance(found, type) else None
+        thing = getattr(first, name, None) or getattr(second, name, None)
+        return home(thing) if isinstance(thing, type) else None
     places = (f"{place}.{name}" for place in PLACES[game])
-    return next((found for each in places if (found := _found(each)) is not None), None)
+    return next((path for place in places if (path := _path_to(place)) is not None), None)
 
 
-def _found(path: str) -> str | None:
+def _path_to(path: str) -> str | None:
     parts = path.split(".")
     for cut in range(len(parts), 1, -1):
         try:
@@ -92,15 +92,15 @@ def _assigned(value: Any, name: str) -> Iterator[tuple[str, list[str]]]:
     """The modules that assign a constant and say below it what it is, with what they say."""
     for module, there in sorted(sys.modules.items()):
         is_ours = module.startswith("dramadeck") and vars(there).get(name) is value
-        if is_ours and (told := _told_in(module).get(name)):
-            yield module, told
+        if is_ours and (lines := _texts_in(module).get(name)):
+            yield module, lines
 
 
 @cache
-def _told_in(module: str) -> dict[str, list[str]]:
+def _texts_in(module: str) -> dict[str, list[str]]:
     """What a module says below the constants that it assigns."""
-    told = ModuleAnalyzer.for_module(module).find_attr_docs()
-    return {name: lines for (owner, name), lines in told.items() if not owner}
+    texts = ModuleAnalyzer.for_module(module).find_attr_docs()
+    return {name: lines for (owner, name), lines in texts.items() if not owner}
 
 
 def definition(door: ModuleType, name: str) -> tuple[str, list[str]] | None:
@@ -110,7 +110,7 @@ def definition(door: ModuleType, name: str) -> tuple[str, list[str]] | None:
         return place, (inspect.getdoc(thing) or "").splitlines()
     if inspect.isfunction(thing):  # made by another library, such as a strategy
         return f"{door.__name__}.{name}", (inspect.getdoc(thing) or "").splitlines()
-    constants = ((f"{module}.{name}", told) for module, told in _assigned(thing, name))
+    constants = ((f"{module}.{name}", lines) for module, lines in _assigned(thing, name))
     return next(constants, None)
 
 
@@ -139,8 +139,8 @@ def place_of(package: ModuleType, name: str) -> tuple[str, str] | None:
     defined = definition(package, name)
     if defined is None:
         return None
-    place, told = defined
-    return public().get(place, place), _first_sentence("\n".join(told).partition("\n\n")[0])
+    place, lines = defined
+    return public().get(place, place), _first_sentence("\n".join(lines).partition("\n\n")[0])
 
 
 def _first_sentence(text: str) -> str:
@@ -159,9 +159,9 @@ def home(thing: Any) -> str | None:
 def linked(line: str, game: str = "torg") -> str:
     """The line with every name that the library has as a link to its reference."""
 
-    def link(found: re.Match[str]) -> str:
-        target = target_of(found[1], game)
-        return f"{{py:obj}}`{found[1]} <{target}>`" if target else found[0]
+    def link(match: re.Match[str]) -> str:
+        target = target_of(match[1], game)
+        return f"{{py:obj}}`{match[1]} <{target}>`" if target else match[0]
 
     return NAME.sub(link, line)
 
@@ -178,12 +178,12 @@ def know_constants(_app: Sphinx) -> None:
     """Let a door describe the constants that it only imports: what they are stands elsewhere."""
     for door in PUBLIC_MODULES:
         package = importlib.import_module(door)
-        _told_in(door)  # before it is told more
-        told = ModuleAnalyzer.for_module(door).find_attr_docs()
+        _texts_in(door)  # before more is added to it
+        texts = ModuleAnalyzer.for_module(door).find_attr_docs()
         for name in names_of(door):
             thing = getattr(package, name)
             if not isinstance(thing, type | ModuleType) and (of := definition(package, name)):
-                told.setdefault(("", name), of[1])
+                texts.setdefault(("", name), of[1])
 
 
 def resolve(
@@ -194,7 +194,7 @@ def resolve(
     A rule has the name of its verb.
     """
     target = node["reftarget"]
-    if not target.startswith("dramadeck.") or _found(target) is None:
+    if not target.startswith("dramadeck.") or _path_to(target) is None:
         return None
     parts = target.split(".")
     heads = {".".join(parts[:cut]): parts[cut:] for cut in range(len(parts), 1, -1)}

@@ -48,11 +48,11 @@ class ShownPicture(SphinxDirective):
 
 def in_both_themes(picture: Picture, width: int | None, name: str = "picture") -> str:
     """A picture as a part of a page, in light and in dark."""
-    shown = (
+    drawings = (
         f'<div class="only-{theme}">{picture.svg(theme=theme, width=width, language="en")}</div>'
         for theme in ("light", "dark")
     )
-    return f'<div class="{name}">{"".join(shown)}</div>'
+    return f'<div class="{name}">{"".join(drawings)}</div>'
 
 
 def publish(app: Sphinx, problem: Exception | None) -> None:
@@ -62,7 +62,7 @@ def publish(app: Sphinx, problem: Exception | None) -> None:
     static = Path(app.outdir) / "_static"
     for name in ("schemas", "data"):
         (static / name).mkdir(parents=True, exist_ok=True)
-    schemas = {f"schemas/{name}": json_schema(each) for name, each in dramadeck.systems().items()}
+    schemas = {f"schemas/{name}": json_schema(rules) for name, rules in dramadeck.systems().items()}
     described = {**schemas, "openapi": description(), "asyncapi": socket_description()}
     for name, data in described.items():
         text = json.dumps(data, indent=2, ensure_ascii=False)

@@ -30,9 +30,9 @@ def drawn(game: str) -> str:
     inside: defaultdict[Phase[Any] | None, list[str]] = defaultdict(list)
     for kind in system(game).commands:
         inside[max(_phases(kind), key=_depth, default=None)].append(verb_name(kind))
-    phases = [each for each in phases_of(game) if each.within or each in inside]
-    roots = dict.fromkeys([*_outwards(each)][-1] for each in phases)
-    boxes = "".join(_box(game, each, phases, inside) for each in roots)
+    phases = [phase for phase in phases_of(game) if phase.within or phase in inside]
+    roots = dict.fromkeys([*_outwards(phase)][-1] for phase in phases)
+    boxes = "".join(_box(game, root, phases, inside) for root in roots)
     in_any = f"<p><strong>in any phase:</strong> {_verbs(inside[None])}</p>"
     return f'<div class="phases">{in_any}{boxes}</div>'
 
@@ -43,7 +43,7 @@ def _box(
     phases: list[Phase[Any]],
     inside: dict[Phase[Any] | None, list[str]],
 ) -> str:
-    parts = "".join(_box(game, each, phases, inside) for each in phases if each.within is phase)
+    parts = "".join(_box(game, part, phases, inside) for part in phases if part.within is phase)
     if not parts and not inside[phase]:
         return ""
     ways = ways_of(game).get(phase, Ways({}, {}, []))
@@ -51,23 +51,26 @@ def _box(
     if any(ways.begins):
         begins = f"{begins}, or with the phase around it" if begins else "with the phase around it"
     facts = {"begins": begins, "possible": _verbs(inside[phase]), "ends": _verbs(ways.out)}
-    lines = "".join(f"<p>{what}: {each}</p>" for what, each in facts.items() if each)
+    lines = "".join(f"<p>{what}: {value}</p>" for what, value in facts.items() if value)
     return f"<section><p><strong>{escape(phase.name)}</strong></p>{lines}{parts}</section>"
 
 
 def _verbs(verbs: Iterable[str]) -> str:
-    return ", ".join(f"<code>{each}</code>" for each in verbs)
+    return ", ".join(f"<code>{verb}</code>" for verb in verbs)
 
 
 def phases_of(game: str) -> list[Phase[Any]]:
     """Every phase that a command needs, and those around it, the outer ones first."""
-    phases = (each for kind in system(game).commands for each in _phases(kind))
-    return sorted(dict.fromkeys(each for phase in phases for each in _outwards(phase)), key=_depth)
+    phases = (phase for kind in system(game).commands for phase in _phases(kind))
+    return sorted(
+        dict.fromkeys(outer for phase in phases for outer in _outwards(phase)), key=_depth
+    )
 
 
 def _phases(kind: type) -> list[Phase[Any]]:
     when = when_of(kind)
-    return [each for each in when.window.conditions if isinstance(each, Phase)] if when else []
+    conditions = when.window.conditions if when else ()
+    return [condition for condition in conditions if isinstance(condition, Phase)]
 
 
 def _outwards(phase: Phase[Any]) -> Iterator[Phase[Any]]:
@@ -83,10 +86,11 @@ def _depth(phase: Phase[Any]) -> int:
 @cache
 def ways_of(game: str) -> dict[Phase[Any], Ways]:
     """Of each phase what has led into it and out of it in the kept games."""
-    known = phases_of(game)
-    nests = {each.within for each in known}
-    phases = [each for each in known if each.within or each in nests]  # the others are conditions
-    found = {each: Ways({}, {}, []) for each in phases}
+    needed = phases_of(game)
+    nests = {phase.within for phase in needed}
+    # The others are conditions.
+    phases = [phase for phase in needed if phase.within or phase in nests]
+    ways = {phase: Ways({}, {}, []) for phase in phases}
     for record in kept_games(game):
         before = _on(phases, record.start)
         for turn in record.turns:
@@ -94,17 +98,17 @@ def ways_of(game: str) -> dict[Phase[Any], Ways]:
             for phase in before ^ after:
                 stays = phase.within is None or phase.within in before & after
                 if phase in after:
-                    found[phase].begins.append(not stays)
+                    ways[phase].begins.append(not stays)
                 if stays:
-                    (found[phase].into if phase in after else found[phase].out)[verb] = None
+                    (ways[phase].into if phase in after else ways[phase].out)[verb] = None
             before = after
-    return found
+    return ways
 
 
 def _on(phases: list[Phase[Any]], state: Any) -> set[Phase[Any]]:
     """The phases that are on; one within another is looked at only while that is on."""
-    found = set[Phase[Any]]()
-    for each in phases:
-        if (each.within is None or each.within in found) and each.is_on(state):
-            found.add(each)
-    return found
+    phases_on = set[Phase[Any]]()
+    for phase in phases:
+        if (phase.within is None or phase.within in phases_on) and phase.is_on(state):
+            phases_on.add(phase)
+    return phases_on

@@ -44,8 +44,8 @@ def reasons(game: str) -> str:
     for reason in GAMES[game].Reason:
         sentence = reason.sentence.replace("{", "*").replace("}", "*")
         links = [
-            anchored("verbs.html", f"{game}-{each}", f"<code>{each}</code>")
-            for each in by_verb.get(reason.name, [])
+            anchored("verbs.html", f"{game}-{verb}", f"<code>{verb}</code>")
+            for verb in by_verb.get(reason.name, [])
         ]
         listed = ", ".join(links)
         if len(links) > MANY:
@@ -74,8 +74,8 @@ def names(package: str) -> str:
     listed = getattr(module, "names", module).__all__
     rows = ["| name | what it is |", "| --- | --- |"]
     for name in sorted(listed, key=str.casefold):
-        if found := place_of(module, name):
-            place, summary = found
+        if description := place_of(module, name):
+            place, summary = description
             rows.append(f"| {{py:obj}}`{name} <{place}>` | {summary} |")
         elif name != "__version__":
             LOG.warning("%s.%s is described nowhere", package, name)
@@ -140,17 +140,17 @@ def complete(_app: Sphinx, page: str, source: list[str]) -> None:
     lines: list[str] = []
     fence = ""
     for line in SOURCE_LINE.sub("", source[0], count=1).splitlines():
-        found = FENCE.match(line)
-        if found:
-            fence = found[1] if not fence else ("" if line.strip() == fence else fence)
-        if found or fence:
+        match = FENCE.match(line)
+        if match:
+            fence = match[1] if not fence else ("" if line.strip() == fence else fence)
+        if match or fence:
             lines.append(line)
             continue
         completed = with_tests(line) if page.startswith("rules/") else line
         completed = _with_entries(line) if page == "glossary" else completed
         lines.append(linked(completed, game_of(page)))
     source[0] = MARKER.sub(
-        lambda found: MADE.get(found[1], lambda _: found[0])(found[2] or ""),
+        lambda match: MADE.get(match[1], lambda _: match[0])(match[2] or ""),
         "\n".join(lines) + "\n",
     )
 
@@ -162,11 +162,11 @@ def game_of(page: str) -> str:
 
 def _with_entries(line: str) -> str:
     """A row of the glossary with its words as entries of the index."""
-    found = WORD_ROW.match(line)
-    if found is None or found[1] == "word":
+    match = WORD_ROW.match(line)
+    if match is None or match[1] == "word":
         return line
-    words = re.sub(r"[^,;]+", lambda each: f"{{index}}`!{each[0].strip()}`", found[1])
-    return f"| {words.replace(',', ', ').replace(';', '; ')} {line[found.end(1) + 1 :]}"
+    words = re.sub(r"[^,;]+", lambda word: f"{{index}}`!{word[0].strip()}`", match[1])
+    return f"| {words.replace(',', ', ').replace(';', '; ')} {line[match.end(1) + 1 :]}"
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

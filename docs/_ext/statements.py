@@ -57,8 +57,8 @@ def with_tests(line: str) -> str:
     for start, more in (("| id |", "tests"), ("| --- |", "---")):
         if line.startswith(start):
             return f"{line} {more} |"
-    if found := ROW.match(line):
-        rule = found[1]
+    if match := ROW.match(line):
+        rule = match[1]
         anchored = line.replace(rule, f"<a id={rule.lower()!r}></a>{rule}", 1)
         return f"{anchored} {_tests(rule)} |"
     return line
@@ -98,4 +98,4 @@ def _marks(function: ast.FunctionDef) -> set[str]:
     calls = (node for node in nodes if isinstance(node, ast.Call))
     marks = (node for node in calls if getattr(node.func, "attr", "") == "rule")
     ids = (argument.value for node in marks for argument in node.args if hasattr(argument, "value"))
-    return {each for each in ids if isinstance(each, str) and RULE_ID.fullmatch(each)}
+    return {value for value in ids if isinstance(value, str) and RULE_ID.fullmatch(value)}

@@ -31,10 +31,10 @@ Key = tuple[str, str]
 
 
 class Uses(NamedTuple):
-    """What a definition says by itself: the reasons, the events, what else it uses."""
+    """What a definition has: the reasons, what it calls, what else it uses."""
 
     reasons: frozenset[str]
-    made: frozenset[Key]
+    calls: frozenset[Key]
     names: frozenset[Key]
 
 
@@ -49,9 +49,9 @@ class Source(NamedTuple):
 def verb_book(game: str) -> str:
     """A section for each verb, by chapters."""
     rules = system(game)
-    events = {(each.__module__, each.__name__) for each in rules.events}
+    events = {(kind.__module__, kind.__name__) for kind in rules.events}
     parts, chapter = list[str](), ""
-    for kind in sorted(rules.commands, key=lambda each: (_chapter(each), verb_name(each))):
+    for kind in sorted(rules.commands, key=lambda command: (_chapter(command), verb_name(command))):
         if _chapter(kind) != chapter:
             chapter = _chapter(kind)
             title = chapter.replace("_", " ").capitalize()
@@ -62,11 +62,11 @@ def verb_book(game: str) -> str:
 
 def verbs_of_reasons(game: str) -> dict[str, list[str]]:
     """Name of a reason → the verbs that it may refuse."""
-    found: dict[str, list[str]] = {}
+    verbs: dict[str, list[str]] = {}
     for kind in sorted(system(game).commands, key=verb_name):
         for reason in reached(game, kind).reasons:
-            found.setdefault(reason, []).append(verb_name(kind))
-    return found
+            verbs.setdefault(reason, []).append(verb_name(kind))
+    return verbs
 
 
 def _chapter(kind: type) -> str:
@@ -76,22 +76,24 @@ def _chapter(kind: type) -> str:
 def _verb(game: str, kind: type, events: set[Key]) -> str:
     name, home = verb_name(kind), f"{kind.__module__}.{kind.__name__}"
     summary = " ".join(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].split())
-    found, said = reached(game, kind), when_of(kind)
-    happens = sorted((each for each in found.made & events), key=lambda each: each[1])
-    told = ", ".join(f"{{py:obj}}`~{'.'.join(each)}`" for each in happens)
-    reasons = {each.name: str(each) for each in importlib.import_module(f"dramadeck.{game}").Reason}
+    uses, when = reached(game, kind), when_of(kind)
+    happens = sorted((event for event in uses.calls & events), key=lambda event: event[1])
+    links_to_events = ", ".join(f"{{py:obj}}`~{'.'.join(event)}`" for event in happens)
+    reasons = {
+        reason.name: str(reason) for reason in importlib.import_module(f"dramadeck.{game}").Reason
+    }
     links = ", ".join(
-        anchored("reasons.html", f"{game}-{reasons[each]}", f"<code>{reasons[each]}</code>")
-        for each in sorted(found.reasons & reasons.keys())
+        anchored("reasons.html", f"{game}-{reasons[reason]}", f"<code>{reasons[reason]}</code>")
+        for reason in sorted(uses.reasons & reasons.keys())
     )
-    ids = dict.fromkeys([*([said.rule] if said else []), *RULE_ID.findall(kind.__doc__ or "")])
+    ids = dict.fromkeys([*([when.rule] if when else []), *RULE_ID.findall(kind.__doc__ or "")])
     facts = {
         "sent by": _sender(kind),
-        "possible": said.window.name if said else "at any time, as far as its window goes",
+        "possible": when.window.name if when else "at any time, as far as its window goes",
         "statements": ", ".join(
-            anchored("../rules/all.html", each.lower(), each) for each in ids if each
+            anchored("../rules/all.html", rule.lower(), rule) for rule in ids if rule
         ),
-        "events": told,
+        "events": links_to_events,
         "refusals": links,
     }
     fields = stringify_signature(inspect.signature(kind), show_annotation=False)
@@ -122,14 +124,14 @@ def _fields(kind: type) -> Iterator[str]:
     fields = attrs.fields(kind)
     if fields:
         yield from ("| field | type | what it is |", "| --- | --- | --- |")
-    for each in fields:
-        written = shortly(types[each.name]).replace("|", "\\|")
-        left_out = "" if each.default is attrs.NOTHING else "; may be left out"
-        yield f"| `{each.name}` | `{written}` | {meant.get(each.name, '')}{left_out} |"
+    for field in fields:
+        written = shortly(types[field.name]).replace("|", "\\|")
+        left_out = "" if field.default is attrs.NOTHING else "; may be left out"
+        yield f"| `{field.name}` | `{written}` | {meant.get(field.name, '')}{left_out} |"
 
 
 def _sender(kind: type) -> str:
-    named = [each.name for each in attrs.fields(kind) if marked(each.type, Sends)]
+    named = [field.name for field in attrs.fields(kind) if marked(field.type, Sends)]
     seat = getattr(kind, "__sent_by__", None)
     return f"`{named[0]}`" if named else f"the {seat}"
 
@@ -143,16 +145,16 @@ def reached(game: str, kind: type) -> Uses:
     source = _source(game)
     todo = [(kind.__module__, kind.__name__), *source.rules.get(kind.__name__, [])]
     todo += source.rows if kind.__name__ == "PlayCard" else []
-    seen, reasons, made = set[Key](), set[str](), set[Key]()
+    done, reasons, call_keys = set[Key](), set[str](), set[Key]()
     while todo:
         key = todo.pop()
-        if key not in seen and key in source.uses:
-            seen.add(key)
+        if key not in done and key in source.uses:
+            done.add(key)
             uses = source.uses[key]
             reasons |= uses.reasons
-            made |= uses.made
+            call_keys |= uses.calls
             todo += uses.names
-    return Uses(frozenset(reasons), frozenset(made), frozenset(seen))
+    return Uses(frozenset(reasons), frozenset(call_keys), frozenset(done))
 
 
 @cache
@@ -162,33 +164,33 @@ def _source(game: str) -> Source:
         module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
         module = module.removesuffix(".__init__")
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        known = _known(tree, module, game)
+        keys = _keys_of(tree, module, game)
         for node in tree.body:
-            _note(source, node, module, known)
+            _note(source, node, module, keys)
     return source
 
 
-def _known(tree: ast.Module, module: str, game: str) -> dict[str, Key]:
+def _keys_of(tree: ast.Module, module: str, game: str) -> dict[str, Key]:
     """What a name means at the top of a module, as far as it is of this game."""
-    known: dict[str, Key] = {}
+    keys: dict[str, Key] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"dramadeck.{game}"):
-            for each in node.names:
-                known[each.asname or each.name] = (node.module or "", each.name)
+            for alias in node.names:
+                keys[alias.asname or alias.name] = (node.module or "", alias.name)
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-            known[node.name] = (module, node.name)
+            keys[node.name] = (module, node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            known |= {name: (module, name) for name in _targets(node)}
-    return known
+            keys |= {name: (module, name) for name in _targets(node)}
+    return keys
 
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    nodes = (node for each in targets for node in ast.walk(each))
+    nodes = (node for target in targets for node in ast.walk(target))
     yield from (node.id for node in nodes if isinstance(node, ast.Name))
 
 
-def _note(source: Source, node: ast.stmt, module: str, known: dict[str, Key]) -> None:
+def _note(source: Source, node: ast.stmt, module: str, keys: dict[str, Key]) -> None:
     """Put a definition into the source: a class by what stands above it, the others as a whole."""
     if isinstance(node, ast.FunctionDef):
         names, looked_at = [node.name], [*node.body]
@@ -201,28 +203,28 @@ def _note(source: Source, node: ast.stmt, module: str, known: dict[str, Key]) ->
                 source.rows.append((module, node.name))
                 looked_at.append(ast.Expr(above))
     elif isinstance(node, ast.ClassDef):
-        names, looked_at = [node.name], [ast.Expr(each) for each in node.decorator_list]
+        names, looked_at = [node.name], [ast.Expr(decorator) for decorator in node.decorator_list]
     elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
         names, looked_at = [*_targets(node)], [ast.Expr(node.value)]
     else:
         return
-    uses = _uses(looked_at, known)
+    uses = _uses(looked_at, keys)
     source.uses.update(((module, name), uses) for name in names)
 
 
-def _uses(statements: Iterable[ast.stmt], known: dict[str, Key]) -> Uses:
-    reasons, made, names = set[str](), set[Key](), set[Key]()
-    for node in (each for statement in statements for each in ast.walk(statement)):
+def _uses(statements: Iterable[ast.stmt], keys: dict[str, Key]) -> Uses:
+    reasons, call_keys, names = set[str](), set[Key](), set[Key]()
+    for node in (part for statement in statements for part in ast.walk(statement)):
         match node:
             case ast.Attribute(value=ast.Name(id="Reason"), attr=reason):
                 reasons.add(reason)
-            case ast.Call(func=ast.Name(id=called)) if called in known:
-                made.add(known[called])
-                names.add(known[called])
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=called)) if of in known:
-                made.add((".".join(known[of]), called))
-            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in known:
-                names.add((".".join(known[name]), attribute))  # of a module that is imported
-            case ast.Name(id=name, ctx=ast.Load()) if name in known:
-                names.add(known[name])
-    return Uses(frozenset(reasons), frozenset(made), frozenset(names))
+            case ast.Call(func=ast.Name(id=called)) if called in keys:
+                call_keys.add(keys[called])
+                names.add(keys[called])
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=called)) if of in keys:
+                call_keys.add((".".join(keys[of]), called))
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in keys:
+                names.add((".".join(keys[name]), attribute))  # of a module that is imported
+            case ast.Name(id=name, ctx=ast.Load()) if name in keys:
+                names.add(keys[name])
+    return Uses(frozenset(reasons), frozenset(call_keys), frozenset(names))

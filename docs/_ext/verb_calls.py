@@ -36,17 +36,17 @@ class Call(NamedTuple):
 @cache
 def calls(game: str) -> dict[str, Call]:
     """Name of a verb → a call of it: of those of the kept games the one that says most."""
-    found = _longest(game, _in_kept_games(game))
-    return _longest(game, _at_moments(game)) | found
+    kept = _longest(game, _in_kept_games(game))
+    return _longest(game, _at_moments(game)) | kept
 
 
 def _longest(game: str, possible: Iterator[tuple[Any, Any]]) -> dict[str, Call]:
-    found: dict[str, Call] = {}
+    longest: dict[str, Call] = {}
     for state, command in possible:
         name, call = verb_name(type(command)), _call(game, command)
-        if len(call) <= LONGEST and (name not in found or len(call) > len(found[name].text)):
-            found[name] = Call(call, state)
-    return found
+        if len(call) <= LONGEST and (name not in longest or len(call) > len(longest[name].text)):
+            longest[name] = Call(call, state)
+    return longest
 
 
 @cache
@@ -81,7 +81,7 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
 
 def _listed(rules: AnySystem, state: Any) -> Iterator[tuple[Any, Any]]:
     for seat in rules.seats(state):
-        yield from ((state, each) for each in rules.legal_actions(state, seat))
+        yield from ((state, command) for command in rules.legal_actions(state, seat))
 
 
 def _call(game: str, command: Any) -> str:
@@ -89,7 +89,7 @@ def _call(game: str, command: Any) -> str:
     line = f"{game}.{verb}({', '.join(parts)})"
     if len(line) <= WIDE:
         return line
-    return "\n".join([f"{game}.{verb}(", *(f"    {each}," for each in parts), ")"])
+    return "\n".join([f"{game}.{verb}(", *(f"    {part}," for part in parts), ")"])
 
 
 def _arguments(game: str, record: Any) -> Iterator[str]:
@@ -109,5 +109,5 @@ def _written(game: str, value: Any) -> str:
     if attrs.has(type(value)):
         return f"{game}.{kind}({', '.join(_arguments(game, value))})"
     if isinstance(value, tuple):
-        return f"({', '.join(_written(game, each) for each in value)}{',' * (len(value) == 1)})"
+        return f"({', '.join(_written(game, part) for part in value)}{',' * (len(value) == 1)})"
     return repr(value).replace("'", '"')

@@ -38,7 +38,7 @@ def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
     turns = [turn for record in kept_games(game) for turn in record.turns]
     for kind in {type(turn.command) for turn in turns}:
         kinds = {type(e) for turn in turns if type(turn.command) is kind for e in turn.events}
-        listed = reached(game, kind).made
+        listed = reached(game, kind).calls
         assert {(event.__module__, event.__name__) for event in kinds} <= listed, verb_name(kind)
 
 

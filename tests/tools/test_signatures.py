@@ -59,11 +59,11 @@ def test_a_type_variable_goes_by_its_name():
 
 
 def test_a_parameter_without_a_word_is_named_and_one_that_is_told_is_not_named_twice():
-    from api import name_untold
+    from api import add_parameters
 
     def act(state, card, *, _always=True): ...
 
     lines = ["Do it.", "", "Args:", "    card: a card.", "", "Raises:", "    TypeError: no card."]
-    name_untold(lines, act)
+    add_parameters(lines, act)
     assert [line for line in lines if line.startswith(":param")] == [":param state:"]
     assert lines.index(":param state:") < lines.index("Raises:")
