@@ -68,6 +68,6 @@ def pytest_collection():
 
 
 @pytest.fixture(autouse=True)
-def games_come_again(request, monkeypatch):
-    """A game that is opened without a seed has one that is named after its test."""
+def seeded_games(request, monkeypatch):
+    """Give each game that is opened without a seed one that is made of the name of its test."""
     monkeypatch.setattr(rng, "token_hex", token_hex_for(request.node.nodeid))

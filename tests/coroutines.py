@@ -9,12 +9,12 @@ from tests.patience import EVENING
 
 
 def run(work):
-    """What asynchronous work comes to; if it hangs, that is a failure."""
+    """Run a coroutine and give its result; it fails if it takes too long."""
 
-    async def within():
+    async def limited():
         return await asyncio.wait_for(work, EVENING)
 
-    return asyncio.run(within())
+    return asyncio.run(limited())
 
 
 @pytest.hookimpl(tryfirst=True)

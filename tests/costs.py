@@ -1,4 +1,4 @@
-"""What something costs, counted: the same on every machine, whatever else it does.
+"""The cost of work in calls of functions, which is the same on every machine.
 
 Seconds are measured by `nox -s hostile` and `nox -s bench`, never by a test.
 """
@@ -6,8 +6,8 @@ Seconds are measured by `nox -s hostile` and `nox -s bench`, never by a test.
 import sys
 
 
-def calls(work):
-    """How many functions are called until some work is done, those written in C included."""
+def count_calls(work):
+    """Count the calls of functions that some work makes, those of functions in C included."""
     count = 0
 
     def called(_frame, event, _what):

@@ -1,4 +1,4 @@
-"""Answers to a form, made from its JSON data alone, as any front could make them."""
+"""Answers to a form, made from its JSON data alone, as any user interface could make them."""
 
 
 def fields_in(form):
@@ -6,7 +6,7 @@ def fields_in(form):
     return [form["fields"][name] for name in form["order"]]
 
 
-def left(form, field, answers):
+def allowed_values(form, field, answers):
     """The values of the options of a field that go with the answers so far."""
     values = [option["value"] for option in field["options"]]
     rows = [
@@ -54,15 +54,15 @@ def answer(form, field, order, answers):
         return order.choice((True, None))  # who answers no sends nothing
     if "options" not in field:
         return field.get("default", field.get("sample"))
-    values = left(form, field, answers)
+    values = allowed_values(form, field, answers)
     if field["kind"] == "choice":
         return order.choice(values)
     count = min(max(field["fewest"], order.randint(0, 2)), field["most"], len(values))
     return order.sample(values, count)
 
 
-def _turn(field):
-    """One option of a field may decide which members of another there are to choose from."""
+def _order(field):
+    """Where a field comes in the order of the answers: after those that limit its options."""
     return "for_each" in field, "when" in field, field["kind"] == "choices"
 
 
@@ -70,7 +70,7 @@ def answers_to(form, order, *, extras=False):
     """An answer to each field of a form; with `extras`, to some that go without saying, too."""
     answers = {}
     # What depends on what is chosen comes after it.
-    for field in sorted(fields_in(form), key=_turn):
+    for field in sorted(fields_in(form), key=_order):
         is_asked = not field.get("is_extra") or (extras and order.randrange(2))
         if is_asked and is_there(field, answers):
             answers[field["name"]] = answer(form, field, order, answers)

@@ -1,7 +1,7 @@
-"""The chance of the tests comes again: what fails on one machine fails on every machine.
+"""The random numbers of the tests are the same in each run, and on each machine.
 
 A game that is opened without a seed has one that is named after its test. GAMES=2 plays all of them
-with other cards: what holds for some cards only is found by a loop over that number.
+with other cards; a loop over that number finds what holds for some cards only.
 
 A program of its own is started as `python -m tests.known_chance NAME serve --port 0`.
 """
@@ -16,7 +16,7 @@ from dramadeck.core import rng
 
 
 def token_hex_for(name):
-    """What stands in for the operating system's chance under a name: a new text at each call."""
+    """A replacement of `secrets.token_hex` that gives the same texts for the same name."""
     numbers = count()
 
     def token_hex(_bytes):

@@ -1,4 +1,4 @@
-"""What a client does with the differences that it is sent."""
+"""Merge patches, applied as a client applies them."""
 
 
 def merged(data, patch):

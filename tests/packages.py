@@ -1,4 +1,4 @@
-"""Packages of the examples, as if pip had installed them: found by their entry points."""
+"""Packages of the examples and of tests, found by entry points as if pip had installed them."""
 
 import tomllib
 from contextlib import contextmanager
@@ -17,8 +17,8 @@ GUIDED_BY_THE_SUN = EXAMPLES / "guided-by-the-sun"
 HIGH_CARD = EXAMPLES / "third_system"
 
 
-def written(package, site):
-    """The folders that lead to a package, and what pip would write about it into one of them."""
+def write_metadata(package, site):
+    """Write what pip writes about a package into a folder; give the folders to import from."""
     project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name = project["name"].replace("-", "_")
     info = site / f"{name}-{project['version']}.dist-info"
@@ -32,8 +32,8 @@ def written(package, site):
     return [str(site), str(package / "src")]
 
 
-def publish(site, *lines, group="dramadeck.systems"):
-    """Packages beside the library, as pip would lay them there; each publishes one thing."""
+def write_entry_points(site, *lines, group="dramadeck.systems"):
+    """Write into a folder what pip writes about packages, of one entry point each."""
     for number, line in enumerate(lines):
         info = site / f"stranger{number}-1.0.dist-info"
         info.mkdir()
@@ -42,8 +42,8 @@ def publish(site, *lines, group="dramadeck.systems"):
 
 
 @contextmanager
-def here(*paths):
-    """What lies in these folders is installed for this very program, and afterwards is not."""
+def importable(*paths):
+    """Import from these folders, and find their entry points, until the end of the context."""
     catalogues = (published_catalogues, read_language, nearest)
     caches = (installed, words_of_system, faces_of, *catalogues)
     with pytest.MonkeyPatch.context() as patch:
@@ -59,7 +59,7 @@ def here(*paths):
 @pytest.fixture(scope="module")
 def sun(tmp_path_factory):
     """*Guided by the Sun*, installed."""
-    with here(*written(GUIDED_BY_THE_SUN, tmp_path_factory.mktemp("site"))):
+    with importable(*write_metadata(GUIDED_BY_THE_SUN, tmp_path_factory.mktemp("site"))):
         yield import_module("guided_by_the_sun")
 
 
@@ -67,8 +67,8 @@ def sun(tmp_path_factory):
 def examples_installed(tmp_path_factory):
     """Both systems of the examples, installed."""
     sites = [
-        written(package, tmp_path_factory.mktemp("site"))
+        write_metadata(package, tmp_path_factory.mktemp("site"))
         for package in (GUIDED_BY_THE_SUN, HIGH_CARD)
     ]
-    with here(*sites[0], *sites[1]):
+    with importable(*sites[0], *sites[1]):
         yield

@@ -1,8 +1,8 @@
-"""How long is waited, in seconds, for what must happen: a machine with other work to do is slow.
+"""Time limits of tests in seconds: long ones, since a busy machine is slow.
 
-Whoever is not kept waiting does not wait, so it costs a test nothing unless it fails.
+A test ends as soon as it can, so a long limit costs nothing unless the test fails.
 """
 
 PATIENCE = 60
 EVENING = 180
-"""A whole test, of which nothing is waited for by itself."""
+"""The limit of a whole test."""

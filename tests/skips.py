@@ -26,12 +26,12 @@ PROGRAMS: Final = ("browsers", "postgresql")
 """What `TESTS_WITHOUT` may name, such as `TESTS_WITHOUT="browsers postgresql"`."""
 
 
-def left_out(named: str) -> dict[str, str]:
+def programs_left_out(named: str) -> dict[str, str]:
     """The programs that are left out, each with the reason that its tests give.
 
-    >>> left_out("browsers")
+    >>> programs_left_out("browsers")
     {'browsers': 'TESTS_WITHOUT leaves out browsers'}
-    >>> left_out("browser")
+    >>> programs_left_out("browser")
     Traceback (most recent call last):
     ...
     ValueError: TESTS_WITHOUT: there is no 'browser', only browsers, postgresql
@@ -43,7 +43,7 @@ def left_out(named: str) -> dict[str, str]:
     return {word: f"TESTS_WITHOUT leaves out {word}" for word in words}
 
 
-LEFT_OUT: Final = left_out(os.environ.get("TESTS_WITHOUT", ""))
+LEFT_OUT: Final = programs_left_out(os.environ.get("TESTS_WITHOUT", ""))
 
 
 def skip_if_left_out(program: str) -> None:
@@ -58,8 +58,8 @@ def is_failure(reason: str) -> bool:
     return bool(os.environ.get("CI")) and cause not in {*BY_CHOICE, *LEFT_OUT.values()}
 
 
-def judged(report):
-    """The report; of a test that may not be skipped, that of a failure."""
+def without_forbidden_skip(report):
+    """The report, or that of a failure if the test may not be skipped."""
     if report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else str(report.longrepr)
         if is_failure(reason):
@@ -69,11 +69,11 @@ def judged(report):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Judge what came of a test."""
-    return judged((yield))
+    """Let a test fail that may not be skipped."""
+    return without_forbidden_skip((yield))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
-    """Judge what came of a file."""
-    return judged((yield))
+    """Let a file of tests fail that may not be skipped."""
+    return without_forbidden_skip((yield))

@@ -24,7 +24,7 @@ def cluster():
 
 @pytest.fixture
 def postgres(request):
-    """Tables of one's own in PostgreSQL: call it for a store, as often as there are hosts."""
+    """A new schema in PostgreSQL: each call opens a store in it, one for each host."""
     cluster = request.getfixturevalue("cluster")
     from dramadeck.storage.postgres import PostgresStore
 
@@ -37,7 +37,7 @@ def postgres(request):
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request, tmp_path):
-    """Where tables outlive their host: call it for a store, one after the other."""
+    """A place where tables stay after their host has ended: each call opens a store there."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres")
     return lambda: SqliteStore(tmp_path / "games.db")
@@ -45,7 +45,7 @@ def place(request, tmp_path):
 
 @pytest.fixture(params=["memory", "plain", "sqlite", "postgres"])
 def store(request, tmp_path):
-    """Any store."""
+    """A store of each kind."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres")()
     if request.param == "plain":

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 from tests.each import for_each
-from tests.skips import PROGRAMS, left_out
+from tests.skips import PROGRAMS, programs_left_out
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -84,7 +84,7 @@ def test_on_one_python_nothing_is_left_out_and_what_others_leave_out_is_named():
     assert len(one) == text.count("with-all-programs: true") == 1
     assert one[0] in re.findall(r"python: \[(.+)\]", text)[0]
     (left,) = re.findall(r"!matrix.with-all-programs && '(.+)' \|\| ''", text)
-    assert {*left_out(left)} == {*PROGRAMS}
+    assert {*programs_left_out(left)} == {*PROGRAMS}
     assert text.count("TESTS_WITHOUT") == 1
 
 

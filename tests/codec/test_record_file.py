@@ -22,7 +22,7 @@ from dramadeck.codec.saves import SaveFormatError
 from dramadeck.core.limits import in_force, put_in_force
 from tests.codec.games import problem_of
 from tests.codec.short_record import COMMANDS, SHORT, START, TEXT
-from tests.costs import calls
+from tests.costs import count_calls
 
 HEADER = TEXT.splitlines()[0]
 
@@ -305,7 +305,7 @@ def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
         numbers = range(1, turns + 1)
         path.write_bytes(b"\n".join([HEADER, *(line % number for number in numbers)]))
         assert len(read_record(path).record.turns) == turns
-        return calls(lambda: read_record(path))
+        return count_calls(lambda: read_record(path))
 
     assert cost(4_000) < 2.1 * cost(2_000)
 

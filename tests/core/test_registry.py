@@ -11,7 +11,7 @@ import pytest
 
 from dramadeck.core import BrokenSystemWarning, UnknownNameError, system, systems
 from dramadeck.core.rules import published
-from tests.packages import publish
+from tests.packages import write_entry_points
 
 PACKAGE = """
 import attrs
@@ -44,7 +44,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         (tmp_path / "stranger.py").write_text(PACKAGE)
         (tmp_path / "wicked.py").write_text(WICKED.format(raised))
         monkeypatch.delitem(sys.modules, "wicked", raising=False)
-        publish(tmp_path, *published)
+        write_entry_points(tmp_path, *published)
         monkeypatch.syspath_prepend(str(tmp_path))
 
     return put

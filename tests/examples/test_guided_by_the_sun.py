@@ -31,7 +31,7 @@ WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 @pytest.fixture(scope="module")
 def beside(tmp_path_factory):
     """The folders that lead to the package, as pip would have written them."""
-    return packages.written(GAME, tmp_path_factory.mktemp("site"))
+    return packages.write_metadata(GAME, tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def program(beside):
 @pytest.fixture(scope="module")
 def here(beside):
     """The package is installed for this very program."""
-    with packages.here(*beside):
+    with packages.importable(*beside):
         yield
 
 

@@ -20,10 +20,10 @@ NAMES = ("Ann", "Ben", "Cleo")
 @pytest.fixture
 def sun(tmp_path, monkeypatch):
     """The package is installed, for this program and those that it starts."""
-    paths = packages.written(packages.GUIDED_BY_THE_SUN, tmp_path)
+    paths = packages.write_metadata(packages.GUIDED_BY_THE_SUN, tmp_path)
     others = filter(None, [os.environ.get("PYTHONPATH")])
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*paths, *others]))
-    with packages.here(*paths):
+    with packages.importable(*paths):
         yield
 
 

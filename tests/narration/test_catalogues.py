@@ -13,7 +13,7 @@ from dramadeck.narration import Language
 from dramadeck.narration.catalogues import GROUP, nearest, own_name
 from dramadeck.narration.messages import NameArg, message, message_in, message_n
 from dramadeck.narration.words import UnspokenWordsWarning
-from tests.packages import here, publish
+from tests.packages import importable, write_entry_points
 from tools.languages import compiled, written
 
 QUIN = NameArg("Quin")
@@ -56,8 +56,10 @@ def elsewhere(tmp_path):
     put_catalogue(locale, "fr", FRENCH, translations={"Hand": "La main"})
     put_catalogue(locale, "fr_CA", FRENCH, translations={"Hand": "Le jeu"})
     codes = ("eo", "fr", "fr_CA")
-    publish(tmp_path, "\n".join(f"{code} = words_of_others" for code in codes), group=GROUP)
-    with here(str(tmp_path)):
+    write_entry_points(
+        tmp_path, "\n".join(f"{code} = words_of_others" for code in codes), group=GROUP
+    )
+    with importable(str(tmp_path)):
         yield tmp_path
 
 
@@ -134,8 +136,8 @@ def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_i
     (tmp_path / "words_of_rome/__init__.py").touch()
     with (place / "dramadeck.mo").open("wb") as file:
         write_mo(file, catalog)  # as `msgfmt` does, without a look at the places
-    publish(tmp_path, "la = words_of_rome", group=GROUP)
-    with here(str(tmp_path)):
+    write_entry_points(tmp_path, "la = words_of_rome", group=GROUP)
+    with importable(str(tmp_path)):
         count = narration.coverage("la_VA")
     assert (count.code, count.translated) == ("la", 1)
     assert count.unusable == ("{heros} trahit {cards}.",)
@@ -164,8 +166,10 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
     put_catalogue(tmp_path / "sound/locale", "eo", NO_PLURAL, translations={"Hand": "Mano"})
     put_catalogue(tmp_path / "spoilt/locale", "ia", NO_PLURAL)
     (tmp_path / "spoilt/locale/ia/LC_MESSAGES/dramadeck.mo").write_bytes(b"no catalogue")
-    publish(tmp_path, "aa = empty", "ia = spoilt", "io = no_such_module", "eo = sound", group=GROUP)
-    with here(str(tmp_path)):
+    write_entry_points(
+        tmp_path, "aa = empty", "ia = spoilt", "io = no_such_module", "eo = sound", group=GROUP
+    )
+    with importable(str(tmp_path)):
         with pytest.warns(UnspokenWordsWarning) as warned:
             assert narration.language("eo").text(message("Hand")) == "Mano"
         problems = [str(warning.message) for warning in warned]
@@ -188,6 +192,6 @@ def test_english_is_in_the_code_and_nowhere_else(tmp_path):
     (tmp_path / "shouting").mkdir()
     (tmp_path / "shouting/__init__.py").touch()
     put_catalogue(tmp_path / "shouting/locale", "en", NO_PLURAL, translations={"Hand": "HAND"})
-    publish(tmp_path, "en = shouting", group=GROUP)
-    with here(str(tmp_path)):
+    write_entry_points(tmp_path, "en = shouting", group=GROUP)
+    with importable(str(tmp_path)):
         assert narration.language("en").text(message("Hand")) == "Hand"

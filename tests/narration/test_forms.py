@@ -22,7 +22,7 @@ from dramadeck.narration.words import words_of_system
 from dramadeck.odds.torg import chances_at
 from dramadeck.torg import ActionKind, choices
 from tests.depth import by_depth
-from tests.forms import answers_to, fields_in, left
+from tests.forms import allowed_values, answers_to, fields_in
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
 from tests.narration.talking import form_of, menu_at, submitted
@@ -142,7 +142,7 @@ def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
                 if field.options:
                     others = {name: it for name, it in answers.items() if name != field.name}
                     options = [option.value for option in options_left(one, field, others)]
-                    assert left(data, written, others) == options
+                    assert allowed_values(data, written, others) == options
 
 
 # ------------------------------------------------------------------------------ the words

@@ -11,7 +11,7 @@ from dramadeck.odds.matching import Budget, Matchings, TooManyCasesError, counti
 from dramadeck.torg import CLASSIC, GURPS, REVISED, SceneKind
 from dramadeck.torg.cards import Advantage, Disadvantage, Hazard, Side
 from dramadeck.torg.decks import original_deck
-from tests.costs import calls
+from tests.costs import count_calls
 from tests.depth import by_depth
 from tests.odds.small_decks import agrees, every_order
 
@@ -162,7 +162,7 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
         with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
             odds.flips_to_finish(task, flips=40, effort=200_000)
 
-    assert calls(asked) < calls(lambda: odds.flips_to_finish(task, flips=9))
+    assert count_calls(asked) < count_calls(lambda: odds.flips_to_finish(task, flips=9))
 
 
 def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done():

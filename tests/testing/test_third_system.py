@@ -15,7 +15,7 @@ import pytest
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core import system
 from tests.cli.scenes import output, run
-from tests.packages import here, publish
+from tests.packages import importable, write_entry_points
 
 ROOT = Path(__file__).parents[2]
 THIRD = ROOT / "examples" / "third_system"
@@ -36,8 +36,8 @@ def install(tmp_path):
     with ExitStack() as installed:
 
         def put(*published):
-            publish(tmp_path, *published)
-            installed.enter_context(here(str(tmp_path), str(THIRD / "src")))
+            write_entry_points(tmp_path, *published)
+            installed.enter_context(importable(str(tmp_path), str(THIRD / "src")))
 
         yield put
     sys.modules.pop("our_house", None)
@@ -47,7 +47,7 @@ HIGH_CARD = f"high_card = {ENTRY}"
 
 
 def test_the_third_system_passes_its_own_tests(tmp_path):
-    publish(tmp_path, HIGH_CARD)
+    write_entry_points(tmp_path, HIGH_CARD)
     paths = (str(tmp_path), str(THIRD / "src"), os.environ.get("PYTHONPATH", ""))
     tests = "examples/third_system/tests"
     done = subprocess.run(

@@ -17,7 +17,7 @@ from dramadeck.narration.catalogues import GROUP
 from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
 from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
-from tests.packages import here, publish
+from tests.packages import importable, write_entry_points
 from tools import languages
 from tools.first_scene import (
     RecordingTranslations,
@@ -381,8 +381,8 @@ def test_the_last_line_is_the_command_that_shows_the_catalogue(
     assert capsys.readouterr().out.splitlines()[-1] == (
         f"install it: {python} -m pip install -e {package}"
     )
-    publish(package, "es = dramadeck_es", group=GROUP)
-    with here(str(package)):
+    write_entry_points(package, "es = dramadeck_es", group=GROUP)
+    with importable(str(package)):
         languages.main(in_package)
     assert capsys.readouterr().out.splitlines()[-1] == (
         f"see it: {relative} play --auto --seed 7 --language es"

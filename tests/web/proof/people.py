@@ -1,7 +1,7 @@
 """People at their browsers: each has a few habits, and everything that comes to her is kept.
 
 The server is `dramadeck serve` as a person starts it, in a program of its own, on a file of SQLite;
-but its games come again (`tests/known_chance.py`).
+but its games are the same in each run (`tests/known_chance.py`).
 Nobody here sends a command: a person looks for what she wants by its label in the menu of the page,
 and answers in place what it asks.
 """
