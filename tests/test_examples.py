@@ -11,8 +11,8 @@ from tests.patience import PATIENCE
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def shown_by(name):
-    """What an example prints, line by line."""
+def output_of(name):
+    """The lines that an example prints."""
     done = subprocess.run(
         [sys.executable, "-W", "error", str(EXAMPLES / f"{name}.py")],
         capture_output=True,
@@ -40,7 +40,7 @@ def test_every_example_is_tested_here():
 
 @pytest.mark.rule("TR-030", "TR-048", "TR-089", "TR-100", "TR-121")
 def test_one_scene_is_played_from_the_deal_to_the_refill():
-    lines = shown_by("one_scene")
+    lines = output_of("one_scene")
     assert lines == [
         "Round 1: the heroes go first; Intimidate and Trick may earn a card",
         "Quin, Trick: 11 against 9 succeeds",
@@ -60,7 +60,7 @@ def test_one_scene_is_played_from_the_deal_to_the_refill():
 
 @pytest.mark.rule("TR-022", "TR-110", "TR-111")
 def test_house_rules_change_what_is_allowed_and_what_the_refusal_says():
-    revised_pool, revised_last_ditch, house_pool, house_last_ditch = shown_by("house_rules")
+    revised_pool, revised_last_ditch, house_pool, house_last_ditch = output_of("house_rules")
     assert revised_pool.startswith("revised: Quin has played 1 of 1 cards")
     assert house_pool.startswith("our table: Quin has played 2 of 2 cards")
     for refused in (revised_pool, house_pool):
@@ -72,7 +72,7 @@ def test_house_rules_change_what_is_allowed_and_what_the_refusal_says():
 
 @pytest.mark.rule("MA-010", "MA-011")
 def test_four_shocktroopers_come_out_the_same_by_chart_and_by_command():
-    assert shown_by("four_shocktroopers") == [
+    assert output_of("four_shocktroopers") == [
         "chart: total 13, margin 3, 2 of 4 hit",
         "command: total 13, margin 3, 2 of 4 hit",
         "command: effect total 18, with the bonus of those who hit",
@@ -82,7 +82,7 @@ def test_four_shocktroopers_come_out_the_same_by_chart_and_by_command():
 
 @pytest.mark.rule("TT-019", "TT-027", "TT-030", "TT-033")
 def test_mias_break_in_keeps_the_secret_of_the_narrator():
-    assert shown_by("mias_break_in") == [
+    assert output_of("mias_break_in") == [
         "Mia is checked; the trait: the Narrator knows",
         "Three of Wands: raises, ranks 1",
         "Ace of Cups: burned, ranks 0",

@@ -181,7 +181,7 @@ def test_the_terminal_says_what_promises_nothing(verified):
 # ------------------------------------------------------- what no promise is about is told
 
 
-def told_totals(record, seat="Quin"):
+def with_stated_total(record, seat="Quin"):
     """The record with a die of the hero that was told, as an honest table may tell one."""
     leap = torg.commands.DeclareAction(
         actor=seat, action=torg.ActionKind.OTHER, value=9, difficulty=10
@@ -207,8 +207,8 @@ def test_dice_that_were_told_are_counted_by_who_told_them(ended):
     kept = verify_promise(record)
     thrown = sum(is_thrown(turn.command) for turn in record.turns)
     assert (kept.thrown, dict(kept.reported)) == (thrown, {})
-    record_so_far = told_totals(told_totals(begun()), "Marco")
-    kept = verify_promise(promised(told_totals(record_so_far, "Marco")))
+    record_so_far = with_stated_total(with_stated_total(begun()), "Marco")
+    kept = verify_promise(promised(with_stated_total(record_so_far, "Marco")))
     assert (kept.thrown, dict(kept.reported)) == (0, {QUIN: 1, MARCO: 2})
 
 
@@ -292,7 +292,7 @@ async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(
 
 
 def test_the_terminal_tells_dice_texts_and_fingerprint(verified):
-    record = promised(told_totals(begun(dialect=RIGGED)))
+    record = promised(with_stated_total(begun(dialect=RIGGED)))
     result = verified(record)
     assert result.code == 0
     assert "The host has thrown 0 dice." in result.out

@@ -51,7 +51,7 @@ def watchers(host):
     return int(metrics["dramadeck_watchers"])
 
 
-async def all_told(watch):
+async def remaining_updates(watch):
     """All that somebody is still told, and why there is no more."""
     rest, reason = [], None
     try:
@@ -82,7 +82,7 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
         last = [await host.send(tokens[GM], torg.commands.EndAct()) for _ in range(2)][-1].turn
         other.close()
         assert watchers(host) == 0
-        rest, reason = await all_told(watch)
+        rest, reason = await remaining_updates(watch)
         assert ([update.turn for update in rest if update.turn > last - 2], reason) == (
             [],
             expected,
@@ -113,7 +113,7 @@ async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
 async def test_when_the_host_is_closed_nobody_watches_any_more():
     async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
-    assert (watchers(host), (await all_told(watch))[1]) == (0, HostReason.HOST_CLOSED)
+    assert (watchers(host), (await remaining_updates(watch))[1]) == (0, HostReason.HOST_CLOSED)
 
 
 async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more(shared):
@@ -126,5 +126,5 @@ async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more(shared):
         shared.read = broken
         await other.send(tokens[GM], torg.commands.Deal())
         async with asyncio.timeout(5):
-            reason = (await all_told(watch))[1]
+            reason = (await remaining_updates(watch))[1]
         assert (watchers(one), reason) == (0, HostReason.STORE_FAILED)

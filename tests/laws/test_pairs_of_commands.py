@@ -128,7 +128,7 @@ def _is_sent_by(system: System, state: Any, command: Any, seat: Seat) -> bool:
     return system.issuer(state, command) == seat
 
 
-def said_otherwise(system: System, step: Any, seat: Seat) -> Any | None:
+def with_another_secret(system: System, step: Any, seat: Seat) -> Any | None:
     """The state after a command in which somebody has said something else in secret."""
     for event in step.events:
         for name, role in secret_fields(type(event)):
@@ -159,7 +159,7 @@ class Secrets:
                 there = None if state is None else one_step(system, state, step.command)
             except IllegalCommandError:
                 there = None
-            there = said_otherwise(system, step, seat) or there
+            there = with_another_secret(system, step, seat) or there
             if there is not None and self._is_alike(step, there, seat):
                 self.other[seat] = there.after
 

@@ -205,12 +205,12 @@ def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
     scope = Scope(before=None, after=Camp(Seat("spectator")), events=(), at=0, together=(),
                   setup=Setup(None, None))  # fmt: skip
     labels = {"stock": message("wood"), "days_left": message("days of winter")}
-    texts_told = []
+    all_texts = []
     for given in ({}, labels):
         (centre,) = generic.places(scope, given)
         texts = [centre.piles[0].label, centre.facts[0].text]
-        texts_told.append([Line(here.language.spans(text), depth=0).text for text in texts])
-    assert texts_told == [
+        all_texts.append([Line(here.language.spans(text), depth=0).text for text in texts])
+    assert all_texts == [
         ["stock", "days left: 2."],
         ["wood", "days of winter: 2."],
     ]

@@ -10,23 +10,23 @@ import dramadeck
 from dramadeck import torg
 from dramadeck.core import Card, Refusal, RefusalValue, RuleSystem, Seat, Transition
 
-Told = Transition[torg.State, torg.events.Event]
+Step = Transition[torg.State, torg.events.Event]
 
 
 def verbs_give_transitions(state: torg.State) -> None:
-    assert_type(torg.deal(state), Told)
-    assert_type(torg.flip(state), Told)
-    assert_type(torg.begin_rounds(state, heroes=("Quin",)), Told)
-    assert_type(torg.play_to_pool(state, hero="Quin", card=45), Told)
-    assert_type(torg.open_pool(state, hero="Quin", cards=(45, 46)), Told)
-    assert_type(torg.roll(state, actor="Quin", total=12), Told)
-    assert_type(torg.roll(state, actor="Quin", dice=(10, 7)), Told)
-    assert_type(torg.end_scene(state), Told)
+    assert_type(torg.deal(state), Step)
+    assert_type(torg.flip(state), Step)
+    assert_type(torg.begin_rounds(state, heroes=("Quin",)), Step)
+    assert_type(torg.play_to_pool(state, hero="Quin", card=45), Step)
+    assert_type(torg.open_pool(state, hero="Quin", cards=(45, 46)), Step)
+    assert_type(torg.roll(state, actor="Quin", total=12), Step)
+    assert_type(torg.roll(state, actor="Quin", dice=(10, 7)), Step)
+    assert_type(torg.end_scene(state), Step)
 
 
 def verbs_take_what_their_command_takes(state: torg.State) -> None:
     villains = ("Vizier",)
-    assert_type(torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=villains), Told)
+    assert_type(torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=villains), Step)
     declared = torg.declare_action(
         state,
         actor="Quin",
@@ -35,22 +35,22 @@ def verbs_take_what_their_command_takes(state: torg.State) -> None:
         difficulty=10,
         attribute=torg.Attribute.DEXTERITY,
     )
-    assert_type(declared, Told)
+    assert_type(declared, Step)
     checks = (torg.Check(value=9, difficulty=10, target="Vizier"),)
     many = torg.one_on_many(state, actor="Quin", action=torg.ActionKind.ATTACK, checks=checks)
-    assert_type(many, Told)
+    assert_type(many, Step)
 
 
 def whole_actions_are_typed_as_verbs_are(state: torg.State) -> None:
     attack = torg.ActionKind.ATTACK
     acted = torg.act(state, actor="Quin", action=attack, value=9, difficulty=10, total=14)
-    assert_type(acted, Told)
+    assert_type(acted, Step)
     up = ((10, 4), (7,))
-    assert_type(torg.act(state, actor="Quin", action=attack, value=9, difficulty=9, dice=up), Told)
-    assert_type(torg.act(state, actor="Quin", action=attack, margin=3, target="Vizier"), Told)
-    assert_type(torg.make_check(state, hero="Tina", value=9, dice=(10, 7)), Told)
-    assert_type(torg.defend_actively(state, hero="Quin", value=9, total=(14, 7)), Told)
-    assert_type(torg.finish_action(state, actor="Quin", seed="Tuesday"), Told)
+    assert_type(torg.act(state, actor="Quin", action=attack, value=9, difficulty=9, dice=up), Step)
+    assert_type(torg.act(state, actor="Quin", action=attack, margin=3, target="Vizier"), Step)
+    assert_type(torg.make_check(state, hero="Tina", value=9, dice=(10, 7)), Step)
+    assert_type(torg.defend_actively(state, hero="Quin", value=9, total=(14, 7)), Step)
+    assert_type(torg.finish_action(state, actor="Quin", seed="Tuesday"), Step)
     effort = torg.commands.LastDitchEffort(hero="Tina", value=9)
     assert_type(torg.commands_of_action(state, effort), tuple[torg.commands.Command, ...])
 
@@ -62,7 +62,7 @@ def a_transition_unpacks(state: torg.State) -> None:
 
 
 def a_system_keeps_its_types(state: torg.State) -> None:
-    assert_type(torg.TORG.step(state, torg.commands.Flip()), Told)
+    assert_type(torg.TORG.step(state, torg.commands.Flip()), Step)
     assert_type(torg.TORG.refusal(state, torg.commands.Flip()), Refusal | None)
     assert_type(torg.TORG.legal_actions(state, torg.GAMEMASTER), tuple[torg.commands.Command, ...])
     assert_type(torg.TORG.view(state, torg.hero_seat("Quin")), torg.View)
