@@ -130,7 +130,7 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
     host = tables.page()
     host.page.click(f"label[for=system-{SYSTEM}]")
     samples = host.all(f"label[for=system-{SYSTEM}] img")
-    are_there = "all => all.every(each => each.naturalWidth)"
+    are_there = "all => all.every(image => image.naturalWidth)"
     until(host, lambda: samples.evaluate_all(are_there), "the cards are not drawn")
     assert samples.count() == 2
     host.page.fill("#names", "Ann, Ben")

@@ -52,9 +52,10 @@ globalThis.game = {
 };
 const { importTables, lookUp } = await import(script);
 ready[1]();
-const made = await importTables();
+const titles = await importTables();
 const drawn = await module.api.lookUp("Bonus", 17);
-console.log(JSON.stringify({ hook: ready[0], presets: CONFIG.Cards.presets, made, asked, drawn }));
+const { presets } = CONFIG.Cards;
+console.log(JSON.stringify({ hook: ready[0], presets, titles, asked, drawn }));
 """
 
 
@@ -220,5 +221,5 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
     assert sources == {f"modules/dramadeck/{name}" for name in DECKS}
     assert {preset["type"] for preset in output["presets"].values()} == {"deck"}
     assert [name.removeprefix("modules/dramadeck/") for name in output["asked"]] == [*TABLES]
-    assert len(output["made"]) == len(TABLES)
+    assert len(output["titles"]) == len(TABLES)
     assert output["drawn"] == ["Bonus", "17"]

@@ -80,7 +80,7 @@ def test_nothing_is_wrong_with_the_table(tables, scene, who, light):
     assert complaints(seat) == []
 
 
-COLORS = "all => all.map(each => getComputedStyle(document.querySelector(each)).color)"
+COLORS = "all => all.map(selector => getComputedStyle(document.querySelector(selector)).color)"
 
 
 def test_the_chance_on_the_button_can_be_read_whatever_it_is(tables):

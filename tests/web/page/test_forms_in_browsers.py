@@ -22,7 +22,7 @@ TAPPED = """async ([forms, picks]) => {
         const given = {};
         for (const isSeveral of [false, true]) {
             for (const { name, kind, fewest, most, for_each, is_extra } of form.fields) {
-                const options = chosen(form, given, {}).left[name]?.map((each) => each.value);
+                const options = chosen(form, given, {}).left[name]?.map((option) => option.value);
                 const isNow = isSeveral === (kind === "choices") && !is_extra && !for_each;
                 if (!options || !isNow) continue;
                 const at = picks.shift() % Math.max(1, options.length);
@@ -111,7 +111,7 @@ SHOWN = """async (form) => {
 def texts_of(page, form):
     """What a form shows, read aloud field by field."""
     page.evaluate(SHOWN, form)
-    read = "each => each.innerText.replace(/\\s+/g, ' ').trim()"
+    read = "element => element.innerText.replace(/\\s+/g, ' ').trim()"
     fields = ".asking > :is(fieldset, div:not(.asking-head, .asking-foot), p)"
     return lambda: page.eval_on_selector_all(fields, f"all => all.map({read})")
 

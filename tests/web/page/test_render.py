@@ -9,7 +9,7 @@ LISTED = """
 const list = document.body.appendChild(document.createElement("ul"));
 const item = (key) => h("li", { data: { key } }, key);
 const draw = (...names) => render(list, names.map(item));
-const texts = () => [...list.children].map((each) => each.textContent);
+const texts = () => [...list.children].map((child) => child.textContent);
 """
 
 
@@ -71,21 +71,21 @@ def test_attributes_data_and_listeners_are_those_of_the_last_description(page):
         page,
         """
         const root = document.body.appendChild(document.createElement("div"));
-        const heard = [];
+        const clicks = [];
         const draw = (props) => render(root, h("button", props, "go"));
         const data = { zone: "a", card: 1 };
-        const [style, onclick] = [{ "--turn": "1deg" }, () => heard.push(1)];
+        const [style, onclick] = [{ "--turn": "1deg" }, () => clicks.push(1)];
         draw({ class: "entry one", title: "first", data, style, onclick });
-        const [made] = root.children;
+        const [button] = root.children;
         draw({ class: "entry two", data: { zone: "b" }, disabled: true });
-        made.disabled = false;
-        made.click();
-        draw({ class: "entry", onclick: () => heard.push(2) });
-        made.click();
-        const { zone, card } = made.dataset;
-        const { className, title, style: { length } } = made;
-        const isSame = root.children[0] === made;
-        return [isSame, className, title, zone ?? null, card ?? null, length, heard];
+        button.disabled = false;
+        button.click();
+        draw({ class: "entry", onclick: () => clicks.push(2) });
+        button.click();
+        const { zone, card } = button.dataset;
+        const { className, title, style: { length } } = button;
+        const isSame = root.children[0] === button;
+        return [isSame, className, title, zone ?? null, card ?? null, length, clicks];
         """,
     )
     assert result == [True, "entry", "", None, None, 0, [2]]

@@ -131,7 +131,7 @@ class Person(Page, SeatScreen):
 
     def says(self, *texts):
         """Send texts over the connection of the page, whatever they are."""
-        self.page.evaluate("texts => { for (const each of texts) line.send(each); }", [*texts])
+        self.page.evaluate("texts => { for (const text of texts) line.send(text); }", [*texts])
 
     def hears(self, otherwise, **fields):
         """Wait for a message that is so."""
