@@ -17,14 +17,14 @@ function answer({ chart, asked }) {
 }
 
 const wrong = [
-  ...vectors.charts.filter((each) => {
-    const { chart, asked, ...expected } = each;
-    return !isDeepStrictEqual(answer(each), expected);
+  ...vectors.charts.filter((vector) => {
+    const { chart, asked, ...expected } = vector;
+    return !isDeepStrictEqual(answer(vector), expected);
   }),
   ...vectors.cards.filter(({ deck, name, numbers }) => {
     return !isDeepStrictEqual(cardsNamed(deck, name).map((card) => card.number), numbers);
   }),
 ];
-for (const each of wrong) console.error("wrong:", JSON.stringify(each), JSON.stringify(answer(each)));
+for (const vector of wrong) console.error("wrong:", JSON.stringify(vector), JSON.stringify(answer(vector)));
 console.log(`${vectors.charts.length + vectors.cards.length} asked, ${wrong.length} wrong`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

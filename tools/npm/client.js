@@ -137,10 +137,10 @@ export class Seat extends SeatOnLine {
 /** Every turn from a promise of one on. */
 async function* following(next) {
   for (;;) {
-    const told = await next.promise;
-    if (!told.turn) return;
-    yield told.turn;
-    next = told.next;
+    const link = await next.promise;
+    if (!link.turn) return;
+    yield link.turn;
+    next = link.next;
   }
 }
 

@@ -9,10 +9,10 @@ export function closest(word, known) {
   return known
     .map((name) => ({ name, letters: [...name.toLowerCase()] }))
     .map(({ name, letters }) => ({ name, letters, likeness: likeness(letters, typed) }))
-    .filter((each) => each.likeness >= CUTOFF)
+    .filter((candidate) => candidate.likeness >= CUTOFF)
     .sort((one, other) => other.likeness - one.likeness || (one.letters.join("") < other.letters.join("") ? 1 : -1))
     .slice(0, MOST)
-    .map((each) => each.name);
+    .map((candidate) => candidate.name);
 }
 
 /** From 0 to 1: how much of two texts is the same. */

@@ -108,8 +108,8 @@ export class Chart {
       throw new ChartError(`${this.title}: expected a word (${this.key}), not ${shown(asked)}`);
     }
     const word = String(asked).replace(AROUND, "");
-    const row = this.rows.find((each) => String(each[this.key]).toLowerCase() === word.toLowerCase());
-    if (row === undefined) throw unknown(`${this.title}: no row for`, word, this.rows.map((each) => String(each[this.key])));
+    const row = this.rows.find((entry) => String(entry[this.key]).toLowerCase() === word.toLowerCase());
+    if (row === undefined) throw unknown(`${this.title}: no row for`, word, this.rows.map((entry) => String(entry[this.key])));
     return row;
   }
 }
@@ -182,8 +182,8 @@ export function valueOf(amount, rounding = "ceiling") {
 
 /** What the ids and keys of a chart or a row name, such as "TR-009, FS": the document, the heading. */
 export function sourcesOf(keys) {
-  return String(keys).split(",").map((each) => {
-    const key = each.replace(AROUND, "").toUpperCase();
+  return String(keys).split(",").map((word) => {
+    const key = word.replace(AROUND, "").toUpperCase();
     if (!Object.hasOwn(sources, key)) throw unknown("no source", key, Object.keys(sources), MOST_NAMED);
     return { key, ...sources[key] };
   });
@@ -195,8 +195,8 @@ export const DECKS = Object.freeze(cards);
 /** A card of a deck by its number. */
 export function card(deck, number) {
   const all = cardsOf(deck);
-  const found = all.find((each) => each.number === number);
-  if (found !== undefined) return found;
+  const match = all.find((entry) => entry.number === number);
+  if (match !== undefined) return match;
   const given = typeof number === "string" ? "text" : shown(number);
   const [first, last] = [all[0].number, all.at(-1).number]; // a deck counts on, without gaps
   throw new ChartError(`${deck} has the numbers ${first} to ${last}; expected one of them, not ${given}`);
@@ -204,8 +204,8 @@ export function card(deck, number) {
 
 /** The cards of a deck that are called so in English, in capitals or not, white space around it left out. */
 export function cardsNamed(deck, name) {
-  const wanted = String(name).replace(AROUND, "").toLowerCase();
-  return cardsOf(deck).filter((each) => each.name.toLowerCase() === wanted);
+  const word = String(name).replace(AROUND, "").toLowerCase();
+  return cardsOf(deck).filter((entry) => entry.name.toLowerCase() === word);
 }
 
 function cardsOf(deck) {
