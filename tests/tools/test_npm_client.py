@@ -84,6 +84,16 @@ results.undone = [(await leader.undo(1)).turn > before, leader.turn, before];
 await marco.speak("en");
 results.language = marco.seated.language;
 
+const award = { hero: "Quin", possibilities: 1 };
+await leader.choose("GrantAward", award);
+results.kept = leader.menu.turn < leader.turn;
+leader.drop();
+results.chosen = await refused(leader.choose("GrantAward", award));
+leader.drop();
+const late = refused(leader.choose("GrantAward", award));
+await marco.do({ is: "PassTurn", character: "Marco" });
+results.late = await late;
+
 quin.drop();
 const asked = quin.ask({ is: "ping" });
 await leader.do({ is: "EndRounds" });
@@ -197,8 +207,16 @@ results.wrong = [
   await wrong(() => new Seat({ server: "http://", token })),
   await wrong(() => Seat.byLink("localhost:8137/#a.b")),
 ];
-const setup = { system: "torg", names: ["Quin"] };
-results.away = await wrong(() => openTable("http://127.0.0.1:9", setup));
+const away = "http://127.0.0.1:9";
+results.away = await wrong(() => openTable(away, { system: "torg", names: ["Quin"] }));
+results.tries = await new Promise((done) => {
+  const states = [];
+  const seat = new Seat({ server: away, token, onstate: (state) => {
+    states.push(state);
+    if (state === "dropped") seat.close();
+    else done(states);
+  } });
+});
 """
 
 NO_SEAT = """
@@ -288,6 +306,8 @@ def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(results)
     assert results["state"] == "dropped"
     assert results["missed"] == ["played", True, "open", True]
     assert results["answered"] == "answer"
+    assert (results["kept"], results["chosen"]) == (True, "done")
+    assert results["late"][0] == "old_menu"
 
 
 def test_whoever_leaves_hears_nothing_more_and_is_refused(results):
@@ -359,6 +379,7 @@ async def test_an_address_that_cannot_be_says_what_would_be_right(package):
     name, sentence = results["away"]
     why = "the server is not there, or does not allow this origin (--allow-origin)"
     assert (name, sentence) == ("TypeError", f"fetch failed: {why}")
+    assert results["tries"] == ["dropped", "closed"]
 
 
 async def test_a_program_that_narrates_for_itself_needs_no_menu(package):

@@ -343,7 +343,7 @@ interface SeatOptions {
 type Chosen = Pick<MenuForm, "menu" | "form">;
 
 interface Waiting {
-  text: string;
+  request: Record<string, unknown>;
   sent: number;
   done: (answer: Answered) => void;
   failed: (why: Error) => void;
@@ -364,6 +364,7 @@ interface HostSocket {
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
+  onerror?: ((event: Event) => void) | null;
   send(text: string): void;
   close(): void;
 }

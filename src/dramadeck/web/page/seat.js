@@ -112,11 +112,16 @@ export class Seat {
   /** Send a request; it is sent again after a lost connection. @param {Record<string, unknown>} request @returns {Promise<Answered>} */
   ask(request) {
     const id = newId();
-    const text = JSON.stringify({ ...request, id });
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { text, sent: Date.now(), done, failed });
-      if (this.#isJoined) this.#socket?.send(text);
+      const waiting = { request: { ...request, id }, sent: Date.now(), done, failed };
+      this.#waiting.set(id, waiting);
+      if (this.#isJoined) this.#send(waiting);
     });
+  }
+
+  /** @param {Waiting} waiting */
+  #send({ request }) {
+    this.#socket?.send(JSON.stringify(request));
   }
 
   #connect() {
@@ -129,7 +134,8 @@ export class Seat {
     connection.onmessage = (event) => {
       if (connection === this.#socket) this.#receive(JSON.parse(event.data));
     };
-    connection.onclose = () => {
+    // In Node.js 20 a refused connection has only an error.
+    connection.onerror = connection.onclose = () => {
       if (connection === this.#socket) this.#dropped();
     };
   }
@@ -146,7 +152,7 @@ export class Seat {
     else if (message.is === "turn") this.#go(message);
     else if (message.is === "closed" && !message.again) this.end(message);
     this.options.onmessage(message);
-    if (message.is === "joined") for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    if (message.is === "joined") for (const waiting of this.#waiting.values()) this.#send(waiting);
   }
 
   /** @param {Joined} joined */
@@ -155,12 +161,15 @@ export class Seat {
     this.#isJoined = true;
     this.#setState("open");
     this.seated = joined;
+    const isSame = joined.resumed && joined.turn === this.turn;
     if (!joined.resumed) {
       this.turn = joined.turn;
       this.story = joined.story ?? [];
     }
     this.table = joined.table ?? this.table;
     this.menu = joined.menu ?? this.menu;
+    // Nothing was played meanwhile: the new menu is the old one with another number.
+    if (isSame) for (const { request } of this.#waiting.values()) if ("menu" in request) request.menu = this.menu.turn;
     this.seed = joined.seed;
     this.isOld = false;
     this.#offer();
@@ -203,6 +212,7 @@ export class Seat {
   end(why) {
     this.#isOver = true;
     for (const timer of this.#timers) clearInterval(timer);
+    if (!this.#socket) this.#setState("closed");
     for (const id of this.#waiting.keys()) this.#settle(id, ({ failed }) => failed(new RefusedError(why)));
   }
 
