@@ -17,7 +17,7 @@ from tests.narration.talking import answers_of, menu_at
 from tests.narration.test_forms import moments
 from tests.narration.walked import narrator_of, walked
 from tests.tarot.at import at_fight as tarot_fight
-from tests.torg.at import at_fight
+from tests.torg.at import at_fight, at_scene
 from tests.torg.tables_actions import HEROES_FLURRY, VILLAINS_FLURRY_DEFEND_TRICK
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
@@ -98,6 +98,22 @@ def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
         "Begin rounds when the order of actions matters, or end the scene."
     ]
     assert now(at, QUIN) == ["The story goes on without rounds: say what you do."]
+
+
+def test_an_offer_that_cannot_be_accepted_is_to_be_declined():
+    haste, hero = 40, 65
+    offer = {"hero": "Quin", "with_hero": "Marco", "gives": (haste,), "explanation": "a hint"}
+    may, cannot = (
+        "Accept the trade that Quin offers, or decline it.",
+        "You do not have what Quin wants: decline the trade.",
+    )
+    cards = {"Quin": (haste,), "Marco": (hero,)}
+    for at in (at_scene(hands=cards), at_fight(pools=cards)):
+        for wants, sentence in (("HERO", may), ("ACTION", cannot)):
+            offered = at.offer_trade(**offer, wants=(torg.CardType[wants],))
+            assert now(offered, MARCO)[0] == sentence
+        assert now(at.offer_trade(**offer), MARCO)[0] == may
+    assert now(at_fight(pools={"Quin": (haste,)}).offer_trade(**offer), MARCO)[0] == cannot
 
 
 def test_nothing_is_said_of_adding_where_nothing_is_there_to_add():

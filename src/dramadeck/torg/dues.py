@@ -104,7 +104,7 @@ def _next_step(state: State, *, has_acted: bool) -> Iterator[Due]:
 def _answers(state: State) -> Iterator[Due]:
     """The answers that players owe; the game can go on without them."""
     for offer in state.pending.offers:
-        yield _due(AnswerTrade, ("hero", offer.hero), seat=hero_seat(offer.with_hero))
+        yield _due(AnswerTrade, ("with_hero", offer.hero), seat=hero_seat(offer.with_hero))
     for call in state.round.conditions.calls if state.round else ():
         about = (("actor", call.actor), ("target", call.target))
         yield _due(MakeCall, *about, seat=_seat_of(state, call.actor))

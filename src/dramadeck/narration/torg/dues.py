@@ -1,5 +1,6 @@
 """Sentences for dues, addressed to the seat that has to act."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -10,6 +11,7 @@ from dramadeck.narration.table_model import Fact, Look
 from dramadeck.narration.torg.labels import question_of
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.torg import GAMEMASTER, Side
+from dramadeck.torg.cards import DECLINABLE
 from dramadeck.torg.commands import (
     AcceptSubplot,
     Announce,
@@ -106,6 +108,23 @@ def _result(t: TorgScope, due: Due) -> Message:
     return message("Announce the result of {actor}.", actor=NameArg(actor))
 
 
+def _trade(t: TorgScope, due: Due) -> Message:
+    (hero,) = due.names("with_hero")
+    if _has_wanted_cards(t, hero):
+        return message("Accept the trade that {hero} offers, or decline it.", hero=NameArg(hero))
+    return message("You do not have what {hero} wants: decline the trade.", hero=NameArg(hero))
+
+
+def _has_wanted_cards(t: TorgScope, hero: str) -> bool:
+    """Whether the hero of the seat has cards that answer the offer of another one."""
+    own = next(partner for partner in t.after.heroes if partner.name == t.after.seat.name)
+    offer = next(offer for offer in t.after.offers if offer.hero == hero)
+    types = Counter(t.face(card).type for card in (own.pool if t.after.round else own.hand) or ())
+    if t.after.round:
+        types -= Counter({kind: types[kind] for kind in DECLINABLE})
+    return types.total() >= offer.count and Counter(offer.wants) <= types
+
+
 def _opening(_t: TorgScope, due: Due) -> Message:
     return message_n(
         due.amount or 0,
@@ -134,9 +153,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                 RenewHand: lambda _t, _due: message("Say what you discard for the rally."),
                 NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
                 OpenPool: _opening,
-                AnswerTrade: lambda _t, due: message(
-                    "Accept the trade that {hero} offers, or decline it.", hero=_name(due, "hero")
-                ),
+                AnswerTrade: _trade,
                 MakeCall: lambda _t, due: message(
                     "Name the result against {target}.", target=_name(due, "target")
                 ),

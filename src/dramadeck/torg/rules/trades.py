@@ -176,12 +176,14 @@ class CardsTraded:
 
     @property
     def moves(self) -> core.Moves:
-        """The cards of each hero to the other."""
+        """The cards of each hero to the other; offered ones by the hand whose hero sees them."""
         place = pool if self.in_pools else hand
-        lay = pool(self.hero) if self.in_pools else offered(self.with_hero)
+        one, other = place(self.hero), place(self.with_hero)
+        back = () if self.in_pools else core.moved(self.gives, offered(self.with_hero), one)
         return (
-            *core.moved(self.gives, lay, place(self.with_hero)),
-            *core.moved(self.takes, place(self.with_hero), place(self.hero)),
+            *back,
+            *core.moved(self.gives, one, other),
+            *core.moved(self.takes, other, one),
         )
 
     def apply(self, state: State) -> State:
