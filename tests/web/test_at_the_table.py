@@ -1,4 +1,4 @@
-"""People at their seats: what they are told, what they ask, lost connections, closed lids."""
+"""People at their seats: what they are turn, what they ask, lost connections, closed lids."""
 
 import asyncio
 import json
@@ -212,6 +212,10 @@ async def test_everybody_is_told_the_seed_when_the_game_ends():
         turn = await quin.next("turn", kind="ended")
         assert turn["seed"] == reply.json["seed"]
         assert reply.json["seed"] in text_of(turn["lines"])
+        assert turn["table"]["places"] == {"now": None}
+        async with server.joined(seats[QUIN]) as again:
+            assert again.table == quin.table
+            assert again.greeting["story"][-1] == {"by": [*GM], "lines": turn["lines"]}
         refused = await quin.ask("do", command={"is": "Deal"})
         assert refused["reason"] == "table_ended"
         record = (await server.get("/api/table/record", seats[GM])).text.splitlines()

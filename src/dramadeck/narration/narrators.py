@@ -189,8 +189,10 @@ class Narrator:
         """
         return tuple(text_rows(self.table_model(view), self.language, is_brief=is_brief))
 
-    def table_model(self, view: Any) -> TableModel:
+    def table_model(self, view: Any, *, is_over: bool = False) -> TableModel:
         """The table as data, from which text, pictures and pages are made.
+
+        If the host has ended the game, `is_over`, nothing is left to do.
 
         >>> from dramadeck import narration, tarot
         >>> state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
@@ -203,7 +205,8 @@ class Narrator:
         if self.seat.name is not None:
             title = message("The table as {seat} sees it", seat=called(self.seat))
         scope = self._scope(view)
-        return TableModel(title=title, places=(*table(scope), *self._now_place(scope)))
+        now = () if is_over and _game_result(view) is None else self._now_place(scope)
+        return TableModel(title=title, places=(*table(scope), *now))
 
     def now(self, view: Any) -> tuple[Line, ...]:
         """What the seat has to do now, and for whom the table waits, as sentences.

@@ -15,7 +15,7 @@ from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
-from dramadeck.narration.history import story
+from dramadeck.narration.history import end_line, story
 from dramadeck.narration.lookup import label_of, title_of
 from dramadeck.narration.spans import line_data
 from dramadeck.narration.table_model import TableModel, difference, label_text, table_data
@@ -61,6 +61,7 @@ class SeatMessages:
         rules, setup = client.narrator.rules, client.narrator.setup
         self._has_own_deck = setup is not None and setup.deck not in rules.decks.values()
         self._last: _TableView | None = None
+        self._end: Data | None = None  # the end of the game, as the last part of the story
 
     async def turn(self, update: Update) -> str:
         """A turn as JSON; made once for all clients that get the same."""
@@ -85,8 +86,10 @@ class SeatMessages:
             data["view"] = plain_view(narrator.rules, update.view) if is_back else {}
             if is_played:
                 data["view"] = update.changes
-        if "table" in wants and (is_played or is_back):
-            before, after = self._table_view(update.before), self._table_view(update.view)
+        is_end = update.kind is UpdateKind.ENDED
+        if "table" in wants and (is_played or is_back or is_end):
+            before = self._table_view(update.before)
+            after = self._table_view(update.view, is_over=is_end)
             data["table"] = difference(before.table, after.table)
             if after.heading != before.heading:
                 data["heading"] = after.heading
@@ -102,10 +105,10 @@ class SeatMessages:
             data["events"] = [plain(narrator.rules, event) for event in update.events]
         return data
 
-    def _table_view(self, view: Any) -> _TableView:
+    def _table_view(self, view: Any, *, is_over: bool = False) -> _TableView:
         """The table of a view; the last one is cached, because the next turn starts from it."""
-        if self._last is None or self._last.view != view:
-            model = self.narrator.table_model(view)
+        if self._last is None or self._last.view != view or is_over:
+            model = self.narrator.table_model(view, is_over=is_over)
             table = table_data(model, self.narrator.language, with_names=self._has_own_deck)
             self._last = _TableView(view, table, self._heading(model))
         return self._last
@@ -127,12 +130,15 @@ class SeatMessages:
             data: Data = {"by": by, "lines": [line_data(line) for line in lines]}
             entries.append(data if heading == before else {**data, "heading": heading})
             before = heading
-        return entries
+        return entries if self._end is None else [*entries, self._end]
 
     async def table(self) -> Data:
         """The seat and its table."""
         host, language = self._context.host, self.narrator.language
         seated, seats = await host.join(self.token), await host.seats(self.token)
+        if seated.seed is not None and seated.fingerprint is not None:
+            line = language.line(end_line(seated.seed, seated.fingerprint))
+            self._end = {"by": seated.leader, "lines": [line_data(line)]}
         fields = (
             *("system", "seat", "leader", "turn"),
             *("seed", "commitment", "fingerprint", "is_saved"),
@@ -159,7 +165,7 @@ class SeatMessages:
         if "view" in self._wants or self._wants == EVENTS:
             data["view"] = plain_view(self.narrator.rules, view)
         if "table" in self._wants:
-            data["table"] = self._table_view(view).table
+            data["table"] = self._table_view(view, is_over=self._end is not None).table
         if "story" in self._wants:
             data["story"] = await self._story()
         return data
