@@ -1,4 +1,4 @@
-"""People at their seats: what they are turn, what they ask, lost connections, closed lids."""
+"""People at their seats: what they are told, what they ask, lost connections, closed lids."""
 
 import asyncio
 import json
@@ -216,8 +216,10 @@ async def test_everybody_is_told_the_seed_when_the_game_ends():
         async with server.joined(seats[QUIN]) as again:
             assert again.table == quin.table
             assert again.greeting["story"][-1] == {"by": [*GM], "lines": turn["lines"]}
-        refused = await quin.ask("do", command={"is": "Deal"})
-        assert refused["reason"] == "table_ended"
+        late = {"do": {"command": {"is": "Deal"}}, "choose": {"menu": 0, "form": "Deal"}}
+        for request, fields in late.items():
+            refused = await quin.ask(request, **fields)
+            assert refused["reason"] == "table_ended"
         record = (await server.get("/api/table/record", seats[GM])).text.splitlines()
         assert json.loads(record[1])["command"] == {"is": "Deal"}
         lines = (await server.get("/api/table/record", seats[QUIN])).text.splitlines()

@@ -300,6 +300,7 @@ class Session:
             # After a lost connection the menu is gone, but the choice may have been carried out.
             done = await host.answered(self._token, name)
             if done is None:
+                await self._messages.client.turn_now()  # an error if the game has ended
                 raise
             return _done(done)
         return _done(await host.send(self._token, command, request=name))
