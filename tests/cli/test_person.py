@@ -24,6 +24,9 @@ from tests.cli.scenes_of_other_texts import SEEDS
 from tests.depth import by_depth
 
 FIRST = ["play", "--seed", "7"]
+FIVE = ["play", "--seed", "5", "--heroes", "Ann,Bob"]
+"""Ann has one subplot, and the pools can still be opened."""
+
 STEP = ("1", "1", "")
 """Try the next step of the task, one of them, with no help."""
 
@@ -110,6 +113,18 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "Make the skill check of this round. (TR-098)" in out
     assert "Asked in this order: steps, who helps," in out
     assert "Attributes:" not in out
+
+
+def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
+    typed = ["end the scene", "? try the next step", "put a card", "play a card", "q"]
+    told = " ".join(run(*FIVE, typed=typed).out.split())
+    assert "end the scene: that is for the gamemaster to send" in told
+    assert "try the next step: the first card of the rounds has not been flipped yet" in told
+    assert "put a card into the pool: Ann has not yet taken an action that helps" in told
+    assert "not possible now: play a card" in told
+    gamemaster = output(*FIVE, "--hero", "gamemaster", typed=["1", "end the scene", "q"])
+    assert "end the scene: no scene is under way" in " ".join(gamemaster.split())
+    assert "fits several" not in gamemaster
 
 
 def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choices():

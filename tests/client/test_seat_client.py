@@ -86,6 +86,22 @@ async def test_why_a_form_is_not_offered_is_said_by_the_rules_of_the_game(
         assert problem.detail.startswith(sentence)
 
 
+async def test_a_gamemaster_is_told_of_the_character_that_is_due_and_of_no_hero():
+    async with at_a_table() as (ann, _):
+
+        async def send(form, **answers):
+            await ann.submit(form, answers, (await ann.forms_now())[0])
+
+        await send("BeginScene", kind="standard", villains="Mummy")
+        await send("BeginRounds")
+        await send("Flip")
+        with pytest.raises(DramadeckError, match="not possible now: announce the result"):
+            await send("Announce")
+        await send("DeclareAction", action="Attack", target="Quin", value=8, difficulty=8)
+        with pytest.raises(IllegalCommandError, match="Mummy has dice to throw first"):
+            await send("Announce")
+
+
 async def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out():
     async with at_a_table() as (ann, quin):
         for _ in range(MOST_TURNS + 1):

@@ -37,6 +37,7 @@ from dramadeck.chat.sentences import (
     WORDS,
 )
 from dramadeck.chat.steps import Step
+from dramadeck.client.closed_forms import kind_named
 from dramadeck.client.problems import no
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
@@ -46,7 +47,6 @@ from dramadeck.narration.dialogue import (
     MORE,
     UNSAID,
     Dialogue,
-    first_named,
     folded,
     near_label,
     said_yes,
@@ -274,23 +274,17 @@ class LineHandlers(CommandHandlers):
             menu = await client.menu()
         except DramadeckError:
             return None
-        kinds = [*client.narrator.rules.commands]
-        titles = [client.narrator.title(kind) for kind in kinds]
-        names = [(title, kind.__name__) for title, kind in zip(titles, kinds, strict=True)]
-        index = first_named(line, names)
-        if index is None or menu.named(kinds[index].__name__) is not None:
+        kind = kind_named(client.narrator, line)
+        if kind is None or menu.named(kind.__name__) is not None:
             return None
-        try:
-            await client.form_of(menu, kinds[index].__name__)
-        except DramadeckError as problem:
-            reply = await refused_reply(client, error_with_prefix(problem, self._prefix))
-            if isinstance(problem, HostError) and problem.reason is HostReason.NOT_YOURS:
-                title = Text(f"{titles[index]}: ")
-                first, *more = reply.blocks
-                first = attrs.evolve(first, spans=(title, *first.spans))
-                reply = attrs.evolve(reply, blocks=(first, *more))
-            return reply
-        return None
+        problem = await client.why_closed(kind)
+        reply = await refused_reply(client, error_with_prefix(problem, self._prefix))
+        if isinstance(problem, HostError) and problem.reason is HostReason.NOT_YOURS:
+            title = Text(f"{client.narrator.title(kind)}: ")
+            first, *more = reply.blocks
+            first = attrs.evolve(first, spans=(title, *first.spans))
+            reply = attrs.evolve(reply, blocks=(first, *more))
+        return reply
 
     async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
         """The menu of a word, as in `CommandHandlers`; above all entries, what is due now."""

@@ -13,11 +13,13 @@ from rich.text import Text
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
+from dramadeck.client.closed_forms import kind_named, why_closed
+from dramadeck.client.problems import problem_in
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.rules import rules_explained
-from dramadeck.narration import Line, Narrator, Tone, plain, question_help
+from dramadeck.narration import Line, Name, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.lookup import find_cards, help_lines, no_card_found
@@ -150,7 +152,8 @@ class SeatMenu:
         try:
             command = self.talk.answer(line)
         except AnswerError as mistake:
-            self._screen.tell([attrs.evolve(mistake.line, tone=Tone.BAD)])
+            why = None if before[0] else self._why_closed(line)
+            self._screen.tell([attrs.evolve(why or mistake.line, tone=Tone.BAD)])
             is_new = (self.talk.form, self.talk.field) != before
             return False, self if is_new else None
         if command is None:
@@ -165,6 +168,17 @@ class SeatMenu:
             return True, command
         self._screen.tell([self._narrator.refusal(problem)])
         return False, None
+
+    def _why_closed(self, text: str) -> Line | None:
+        """Why a command that a text names is not in the menu now; None if it names none."""
+        kind = kind_named(self._narrator, text)
+        if kind is None or self.talk.menu.named(kind.__name__) is not None:
+            return None
+        why = why_closed(self._narrator, self._moment.state, kind)
+        problem, title = problem_in(why, self._narrator.language), self._narrator.title(kind)
+        is_named = title in problem.detail
+        words = problem.detail if is_named else f"{title}: {problem.detail}"
+        return Line((Name(words),), depth=0, rules=problem.rules)
 
     # ------------------------------------------------------------------- explanations
 
@@ -191,7 +205,10 @@ class SeatMenu:
                 screen.card(card)
             rules = rules_explained(narrator.rules.name, what, narrator.language)
             blocks = [] if found.cards else [*rules]
-            if found.near or not (found.cards or blocks):
+            closed = None if found.cards or blocks else self._why_closed(what)
+            if closed is not None:
+                screen.tell([closed])
+            elif found.near or not (found.cards or blocks):
                 screen.write(*no_card_found(truncated_repr(what), found), style=WRONG)
             screen.tell(Line(block.spans, depth=0) for block in blocks)
 

@@ -8,19 +8,17 @@ import asyncio
 from collections.abc import AsyncGenerator, Collection, Mapping
 from contextlib import aclosing, suppress
 from fractions import Fraction
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 import attrs
 
 from dramadeck import narration
+from dramadeck.client.closed_forms import why_closed
 from dramadeck.client.offer import Offer, offer_of
-from dramadeck.client.problems import FrontReason, no
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.core import DramadeckError, IllegalCommandError, Seat
-from dramadeck.core.seats import seat_of
+from dramadeck.core import DramadeckError, Seat
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
 from dramadeck.host.reasons import HostReason, refusal
@@ -132,26 +130,16 @@ class SeatClient:
         try:
             return form_named(menu, name)
         except NoFormError as problem:
-            why = await self.host.ask(self.token, partial(self._why_not, name))
-            raise why or problem from None
+            kinds = {kind.__name__: kind for kind in self.narrator.rules.commands}
+            if not isinstance(name, str) or name not in kinds:
+                raise problem from None
+            raise await self.why_closed(kinds[name]) from None
 
-    def _why_not(self, name: object, rules: Any, state: Any, seat: Seat) -> DramadeckError | None:
-        """Why a command is not offered, by public information; None if there is no such command."""
-        kind = next((kind for kind in rules.commands if kind.__name__ == name), None)
-        if kind is None:
-            return None
-        by = seat_of(kind)
-        if by not in (None, seat):
-            return refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
-        # A seat without a name may send this command for anybody: a reason has to hold for all.
-        names = [other.name for other in rules.seats(state) if other.name]
-        senders = names if by is None and seat.name is None else [seat.name or ""]
-        reasons = [rules.precondition_error(state, kind, sender) for sender in senders]
-        is_one = len({reason and reason.reason for reason in reasons}) == 1
-        why = reasons[0] if is_one else None
-        if why is not None:
-            return IllegalCommandError(why)
-        return no(FrontReason.NOT_NOW, what=self.narrator.title(kind))
+    async def why_closed(self, kind: type) -> DramadeckError:
+        """Why the seat can send no command of a type now, by public information."""
+        return await self.host.ask(
+            self.token, lambda _rules, state, _seat: why_closed(self.narrator, state, kind)
+        )
 
     async def chance(self, command: Any) -> Fraction | None:
         """The chance that a command succeeds, or None if it is not known."""

@@ -1,0 +1,46 @@
+"""Why a seat cannot send a type of command now, by public information."""
+
+from typing import Any
+
+from dramadeck.client.offer import is_due
+from dramadeck.client.problems import FrontReason, no
+from dramadeck.core import DramadeckError, IllegalCommandError, Seat
+from dramadeck.core.rules import AnySystem
+from dramadeck.core.seats import name_of_sender, seat_of
+from dramadeck.host.reasons import HostReason, refusal
+from dramadeck.narration import Narrator
+from dramadeck.narration.dialogue import first_named
+
+
+def kind_named(narrator: Narrator, text: str) -> type | None:
+    """The type of command that the first words of a text name, such as "end the scene"."""
+    kinds = [*narrator.rules.commands]
+    index = first_named(text, [(narrator.title(kind), kind.__name__) for kind in kinds])
+    return None if index is None else kinds[index]
+
+
+def why_closed(narrator: Narrator, state: Any, kind: type) -> DramadeckError:
+    """Why the seat of a narrator can send no command of a type now: a rule, if one says it."""
+    rules, seat, by = narrator.rules, narrator.seat, seat_of(kind)
+    if by not in (None, seat):
+        return refusal(HostReason.NOT_YOURS, sender=by, seat=seat)
+    senders = [seat.name or ""]
+    if by is None and seat.name is None:
+        senders = _senders(rules, state, seat)
+    reasons = [rules.precondition_error(state, kind, sender) for sender in senders]
+    why = next(iter(reasons), None)
+    if why is not None and all(reason == why for reason in reasons):
+        return IllegalCommandError(why)
+    return no(FrontReason.NOT_NOW, what=narrator.title(kind))
+
+
+def _senders(rules: AnySystem, state: Any, seat: Seat) -> list[str]:
+    """For whom a seat without a name may send a command: for those who are due, else for all.
+
+    A reason has to hold for all of them.
+    """
+    commands = rules.legal_actions(state, seat)
+    due = dict.fromkeys([name_of_sender(command) for command in commands if is_due(command)])
+    return [name for name in due if name] or [
+        other.name for other in rules.seats(state) if other.name
+    ]
