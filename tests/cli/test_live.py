@@ -148,7 +148,7 @@ def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
     assert terminal.screen()[1] == "Enter goes on"
     terminal.type("1")
-    assert terminal.screen()[1] == "Enter goes on"
+    assert terminal.screen()[1] == "then the menu comes"
     terminal.type("? 45")
     lines, who = terminal.screen()
     while who == "Enter goes on" and not any("One action more" in line for line in lines):

@@ -7,11 +7,13 @@ import re
 import attrs
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from dramadeck import narration, torg
 from dramadeck.cli import main
 from dramadeck.cli.person import SeatMenu
 from dramadeck.cli.screen import Screen
+from dramadeck.narration.messages import message
 from dramadeck.narration.submission import open_fields, submit
 from dramadeck.sim.tarot.policies import TURN_LOOP as BREAK_IN
 from dramadeck.sim.torg.bomb import TURN_LOOP as BOMB
@@ -33,7 +35,7 @@ STEP = ("1", "1", "")
 NOT_KEPT = "This game was not kept; with --record FILE it can go on another time."
 
 
-def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
+def asked_of(script, moment, question, width=80, height=24, *, is_live=True, story=()):
     """The question as a person sees it, without a keyboard."""
     setup = moment.state.setup
     narrator = narration.narrator(script.rules, seat=question.seat, setup=setup)
@@ -41,6 +43,7 @@ def asked_of(script, moment, question, width=80, height=24, *, is_live=True):
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system=None
     )
     screen = Screen(console, is_live=is_live)
+    screen.show(*story)
     return SeatMenu(script, screen, narrator, moment, question), console
 
 
@@ -125,6 +128,55 @@ def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
     gamemaster = output(*FIVE, "--hero", "gamemaster", typed=["1", "end the scene", "q"])
     assert "end the scene: no scene is under way" in " ".join(gamemaster.split())
     assert "fits several" not in gamemaster
+
+
+def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
+    out = output(*FIVE, typed=["1", "b", "3", "q"])
+    assert "\nSeveral numbers choose several: 1 to 2.\n" in out
+    # The only subplot of the hand, and a long question on a line of its own.
+    assert "\ndecline a subplot: Romance (121)\nA declined subplot is discarded. Go on?\n" in out
+    # A line of the menu that asks nothing names what is settled.
+    lines = (
+        line
+        for moment, duty in heroes_asked()
+        for line in screen_text(BOMB, moment, duty).split("\n")
+    )
+    assert any(re.search(r"\d play a card: \w+", line) for line in lines)
+
+
+def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
+    out = io.StringIO()
+    screen = Screen(Console(width=40, height=10, file=out, force_terminal=True), is_live=True)
+    lines = iter(["99", "12", "", ""])
+    monkeypatch.setattr("builtins.input", lambda: next(lines))
+    table, menu = Text("\n".join(["the table"] * 6)), Text("\n".join(["the menu"] * 3))
+    assert screen.ask("Ann", table, menu) == "99"
+    assert "the table" in out.getvalue()
+    screen.write(message("Enter goes on"), style="bold")
+    out.truncate(0)
+    assert screen.ask("Ann", table, menu) == "12"
+    assert "the table" not in out.getvalue()
+    assert "Enter goes on" in out.getvalue()
+    # A new story is shown on a page before it, and no number is taken for an answer there.
+    screen.forget()
+    lines = iter(["3", "", "1"])
+    screen.write(message("It gets dramatic!"))
+    out.truncate(0)
+    assert screen.ask("Ann", table, menu) == "1"
+    assert "Enter goes on, then the menu comes> " in out.getvalue()
+
+
+def test_a_short_story_fits_below_a_brief_table():
+    moment, question = next(heroes_asked())
+    asked, console = asked_of(BOMB, moment, question, height=60)
+    console.print(*asked.shown())
+    height = len(console.file.getvalue().splitlines()) + 1
+    asked, console = asked_of(BOMB, moment, question, height=height)
+    console.print(asked.shown()[0])
+    asked, shorter = asked_of(BOMB, moment, question, height=height, story=["It gets dramatic!"])
+    shorter.print(asked.shown()[0])
+    whole, brief = (len(drawn.file.getvalue().splitlines()) for drawn in (console, shorter))
+    assert brief < whole
 
 
 def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choices():

@@ -21,12 +21,14 @@ from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.rules import rules_explained
 from dramadeck.narration import Line, Name, Narrator, Tone, plain, question_help
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.forms import Form, Menu
+from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.lookup import find_cards, help_lines, no_card_found
 from dramadeck.narration.messages import NameArg, message
 from dramadeck.narration.narrators import called
-from dramadeck.narration.submission import AnswerError, chance_of
+from dramadeck.narration.submission import AnswerError, chance_of, open_fields
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
+
+WIDEST: Final = 18  # the most letters of the left column of a menu
 
 MOST_HINTED: Final = 60
 """The most letters of a hint in a menu; a longer one is shown with the questions of its form."""
@@ -62,8 +64,13 @@ class SeatMenu:
         self._may_decline = script.may_decline(moment, question)
         view = script.rules.view(moment.state, question.seat)
         self.talk = Dialogue(self._menu(view), narrator.language)
+        now = [rich_text(line.spans, "not dim") for line in narrator.now(view)[:1]]
         self._whole = rows_of(narrator.table(view))
-        self.table = self._table(view)
+        brief = rows_of(narrator.table(view, is_brief=True))
+        self._tables = (
+            Group(self._whole, Rule(style="dim")),
+            Group(brief, Rule(*now, style="dim")),
+        )
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample with the values of the character sheets, if the rules allow them."""
@@ -74,14 +81,17 @@ class SeatMenu:
 
     # ------------------------------------------------------------------------ output
 
-    def _table(self, view: Any) -> RenderableType:
-        """The table, or a brief one if there is no space for the menu below the whole one."""
-        whole = Group(self._whole, Rule(style="dim"))
-        if self._screen.fits(whole, self._menu_drawn()):
-            return whole
-        now = [rich_text(line.spans, "not dim") for line in self._narrator.now(view)[:1]]
-        brief = rows_of(self._narrator.table(view, is_brief=True))
-        return Group(brief, Rule(*now, style="dim"))
+    def _table(self, below: RenderableType) -> RenderableType:
+        """The table, or a brief one if only that leaves space for the story and the menu."""
+        if self.talk.form is not None and not self._screen.is_live:
+            return Group()
+        fitting = (
+            table
+            for has_story in (True, False)
+            for table in self._tables
+            if self._screen.fits(table, below, has_story=has_story)
+        )
+        return next(fitting, self._tables[-1])
 
     def _menu(self, view: Any) -> Menu:
         """The menu of the seat, with the chances that are known."""
@@ -94,29 +104,35 @@ class SeatMenu:
     def shown(self) -> tuple[RenderableType, RenderableType]:
         """The table, and the menu or the question of a form."""
         form, field = self.talk.form, self.talk.field
-        if form is None or field is None:
-            return self.table, self._menu_drawn()
-        grid, options = _two_columns(), enumerate(self.talk.options, 1)
+        below = self._menu_drawn() if form is None or field is None else self._asked(form, field)
+        return self._table(below), below
+
+    def _asked(self, form: Form, field: FormField) -> RenderableType:
+        """A question of a form."""
+        grid, label = _two_columns(), rich_text(field.label.spans)
+        is_long = label.cell_len > WIDEST
         words = Flow(
             _numbered(place, self._labeled(option.label, self.talk.chance(option)))
-            for place, option in options
+            for place, option in enumerate(self.talk.options, 1)
         )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
-        grid.add_row(rich_text(field.label.spans), words if field.options else free)
+        grid.add_row(Text() if is_long else label, words if field.options else free)
         if field.suggestions:
             names = enumerate(map(escaped, field.suggestions), 1)
             grid.add_row(Text(), Flow(_numbered(place, Text(name)) for place, name in names))
         if field.nothing is not None:
             grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
-        table = self.table if self._screen.is_live else Group()
+        title = [rich_text(self.talk.title.spans, "bold")]
         hint = [rich_text(form.hint.spans, "dim")] if form.hint else []
-        return table, Group(rich_text(form.label.spans, "bold"), *hint, grid)
+        above = [Text(label.plain, "dim")] if is_long else []
+        notes = [Text(self._screen.language.text(note), "dim") for note in self.talk.notes]
+        return Group(*title, *hint, *above, grid, *notes)
 
     def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
         for section in self.talk.menu.sections:
             words = [
-                _numbered(n, self._labeled(form.label, chance_of(form, {}), form.hint))
+                _numbered(n, self._labeled(self._entry(form), chance_of(form, {}), form.hint))
                 for n, form in enumerate(section, number)
             ]
             number += len(words)
@@ -125,6 +141,10 @@ class SeatMenu:
             nothing = Text(f"[{self._screen.language.text(message('nothing more'))}]")
             grid.add_row(Text(), Flow([_numbered(0, nothing)]))
         return grid
+
+    def _entry(self, form: Form) -> Line:
+        """The label of a form; if it asks nothing, with the options that are settled."""
+        return form.label if open_fields(form, {}) else self.talk.titled(form, {})
 
     def _labeled(self, label: Line, chance: Fraction | None, hint: Line | None = None) -> Text:
         """A label, with the chance of success if it is known, and with a short hint."""
@@ -215,7 +235,7 @@ class SeatMenu:
 
 def _two_columns() -> Grid:
     grid = Grid.grid(padding=(0, 1))
-    grid.add_column(style="dim", max_width=18)
+    grid.add_column(style="dim", max_width=WIDEST)
     grid.add_column(ratio=1)
     return grid
 

@@ -127,6 +127,9 @@ class Screen:
         below = self._drawn(bottom)
         most = self.console.height - len(above) - 1
         self._drop(max(0, min(self._old, len(self._buffer) + len(below) - most)))
+        lines = len(self._buffer) + len(below)
+        if self._story is not None and most < lines < self.console.height:
+            above, most = [], lines  # the table was shown with the question before this reply
         # A story that is too long for the space between is shown first, on other pages.
         while self._buffer and len(self._buffer) + len(below) > most:
             page = self.console.height - 1
@@ -149,8 +152,10 @@ class Screen:
 
     def _read_below_page(self) -> str:
         """Read a line that needs no menu; any line if the menu was shown before."""
+        prompt = message("Enter goes on")
         while True:
-            line = self.read(self.language.text(message("Enter goes on")))
+            line = self.read(self.language.text(prompt))
+            prompt = message("Enter goes on, then the menu comes")
             if self._story is not None or line.casefold() in ("", "q", "u", "t") or line[0] == "?":
                 return line
 
@@ -160,9 +165,13 @@ class Screen:
             del self._buffer[self._story :]
             self._old = len(self._buffer)
 
-    def fits(self, *parts: RenderableType) -> bool:
-        """Whether all parts fit on the screen, with a line for the answer; a pipe has no limit."""
+    def fits(self, *parts: RenderableType, has_story: bool) -> bool:
+        """Whether all parts fit on the screen, with a line for the answer; a pipe has no limit.
+
+        With `has_story` the new part of the story has to fit as well.
+        """
         lines = sum(len(self._drawn(part)) for part in parts)
+        lines += len(self._buffer) - self._old if has_story else 0
         return not self.is_live or lines < self.console.height
 
     def forget(self) -> None:

@@ -155,7 +155,7 @@ class Dialogue:
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     raise self._error("", sentence)
                 if not self._steps and _is_vague(text, form):
-                    raise self._error("", _meant(self._titled(form, {}).text))
+                    raise self._error("", _meant(self.titled(form, {}).text))
                 is_no = answers.get(CONFIRM) is False
                 command = None if is_no else submission.submit(form, answers, self.language)
                 self._sent, self._steps = self._steps, []
@@ -285,6 +285,40 @@ class Dialogue:
         is_named = first_named(text, names, is_whole=is_whole) is not None
         return is_named or (not is_whole and self._form_of_answer(text) is not None)
 
+    @property
+    def title(self) -> Line:
+        """The label of the selected form, and the options that are settled."""
+        return self.titled(*self._steps[-1])
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """How several answers to the question are typed; nothing for a single answer."""
+        field = self.field
+        if field is None:
+            return ()
+        if self.options and field.kind is FieldKind.CHOICES and not field.is_repeated:
+            low, high = max(field.fewest, 1), min(field.most, len(self.options))
+            if high == 1:
+                return ()
+            if low == high:
+                return (message_in("dialogue", "{n} numbers are asked for.", n=high),)
+            if low > 1 or high < len(self.options):
+                return (
+                    message_in(
+                        "dialogue",
+                        "Several numbers choose several: {low} to {high}.",
+                        low=low,
+                        high=high,
+                    ),
+                )
+        if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
+            return (_MULTIPLE,)
+        if field.kind is FieldKind.NUMBERS and not field.for_each:
+            return (_NUMBERS,)
+        if field.kind is FieldKind.NUMBER and field.for_each:
+            return (_FOR_EACH,)
+        return ()
+
     def blocks(self, *, has_all: bool = False) -> Iterator[Block]:
         """The question as blocks of a message: the menu, or a field with its options.
 
@@ -294,7 +328,7 @@ class Dialogue:
         if form is None or field is None:
             yield from self._menu_blocks(has_all=has_all)
             return
-        yield Block(self._titled(form, self._steps[-1].answers).spans, BlockKind.TITLE)
+        yield Block(self.title.spans, BlockKind.TITLE)
         if form.hint is not None:
             yield Block(form.hint.spans, BlockKind.NOTE)
         hints = list[Span]()
@@ -305,12 +339,8 @@ class Dialogue:
             yield Block((Text(name),), BlockKind.ENTRY, number=number)
         for number, option in enumerate(self.options, 1):
             yield self._entry(number, option.label, self.chance(option))
-        if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
-            yield Block(self.language.spans(_MULTIPLE), BlockKind.NOTE)
-        elif field.kind is FieldKind.NUMBERS and not field.for_each:
-            yield Block(self.language.spans(_NUMBERS), BlockKind.NOTE)
-        elif field.kind is FieldKind.NUMBER and field.for_each:
-            yield Block(self.language.spans(_FOR_EACH), BlockKind.NOTE)
+        for note in self.notes:
+            yield Block(self.language.spans(note), BlockKind.NOTE)
 
     def _menu_blocks(self, *, has_all: bool) -> Iterator[Block]:
         """The menu; a long one without its rare topics, unless `has_all`."""
@@ -326,7 +356,7 @@ class Dialogue:
                 number += 1
                 if is_shown:
                     chance = submission.chance_of(entry, {})
-                    yield self._entry(number, self._titled(entry, {}), chance, entry.hint)
+                    yield self._entry(number, self.titled(entry, {}), chance, entry.hint)
         if titles:
             more = message_in("dialogue", "“more” shows the rest: {topics}.", topics=Listed(titles))
             yield Block(self.language.spans(more), BlockKind.NOTE)
@@ -349,7 +379,7 @@ class Dialogue:
         elif not field.is_required and (sample or not self.proposed):
             yield message_in("dialogue", "“--” leaves it open")
 
-    def _titled(self, form: Form, answers: Mapping[str, Any]) -> Line:
+    def titled(self, form: Form, answers: Mapping[str, Any]) -> Line:
         """The label of a form, and the options that are settled as there is no other choice."""
         spans, settled = list[Span](), submission.settled_options(form, answers)
         for field, options in settled:
