@@ -143,6 +143,14 @@ def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
 # ----------------------------------------------------------------------------------- cards
 
 
+def test_a_suit_is_chosen_by_what_it_stands_for_in_the_deck():
+    narrator = narration.narrator(tarot.TAROT, seat=ANN)
+    legal = tarot.TAROT.legal_actions(CHECKED, ANN)
+    push = narrator.menu(tarot.view(CHECKED, ANN), legal).named("DeclarePush")
+    labels = [option.label.text for option in push.field("suit").options]
+    assert labels == ["Wands, for the mind", "Cups, for the heart", "Swords, for the body"]
+
+
 def texts(card, deck=None):
     state = tarot.new_game(["Ann"], seed=7, deck=deck or "rider-waite")
     return [line.text for line in narration.narrator(tarot.TAROT, setup=state.setup).card(card)]

@@ -4,7 +4,7 @@ from importlib.resources import files
 from typing import Final
 
 from dramadeck.narration.tarot import values
-from dramadeck.narration.tarot.cards import card_lines
+from dramadeck.narration.tarot.cards import card_lines, suit_label
 from dramadeck.narration.tarot.dues import DUES, WARNINGS
 from dramadeck.narration.tarot.scope import TarotScope
 from dramadeck.narration.tarot.table import places
@@ -38,6 +38,7 @@ WORDS: Final = Words(
         "armor": values.armor_names,
         "ReviseCharacter.character.name": values.character_names,
     },
+    options={"suit": suit_label},
     endings=frozenset({FightEnded, ContestSettled, CheckSettled}),
 )
 """The words of Turn of the Card."""

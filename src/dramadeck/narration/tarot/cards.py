@@ -17,6 +17,13 @@ _SUIT_MEANINGS: Final[Mapping[SuitMeaning, str]] = {
     SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body alike."),
 }
 
+_SUIT_LABELS: Final[Mapping[SuitMeaning, str]] = {
+    SuitMeaning.MENTAL: N_("{suit}, for the mind"),
+    SuitMeaning.SOCIAL: N_("{suit}, for the heart"),
+    SuitMeaning.PHYSICAL: N_("{suit}, for the body"),
+    SuitMeaning.ALWAYS: N_("{suit}, for mind, heart and body alike"),
+}
+
 _RANKS_RAISED: Final[Mapping[SuitMeaning, tuple[str, str]]] = {
     SuitMeaning.MENTAL: N_n(
         "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
@@ -41,6 +48,11 @@ def card_lines(t: TarotScope, number: Card) -> tuple[LogLine, ...]:
     if card.suit is None:
         return _major(card, common_name)
     return _minor(t, card, card.suit, common_name)
+
+
+def suit_label(t: TarotScope, suit: Suit) -> Message:
+    """The label of a suit that is chosen for a push: its name, and its meaning in the deck."""
+    return message(_SUIT_LABELS[meaning(t, suit)], suit=suit)
 
 
 def say_card(common: str) -> Message:
