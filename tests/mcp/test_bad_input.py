@@ -98,6 +98,28 @@ async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(
     assert len(sentence) < 400
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments", "strict"),
+    [
+        ("card", {"cards": 42}, {"cards": ["42"]}),
+        ("card", {"cards": [42, "hero"]}, {"cards": ["42", "hero"]}),
+        ("chart", {"name": "bonus", "value": 17}, {"name": "bonus", "value": "17"}),
+        ("hand_odds", {"types": "drama"}, {"types": ["drama"]}),
+        (
+            "bomb_odds",
+            {"skill": 12, "difficulty": 10, "flips": 8},
+            {"skill": 12, "difficulty": [10], "flips": 8},
+        ),
+    ],
+)
+async def test_a_number_is_taken_for_a_text_and_a_single_value_for_a_list(tool, arguments, strict):
+    async with at_one_host() as (_, client), client() as one:
+        model = Model(one)
+        assert await model.call(tool, **arguments) == await model.call(tool, **strict)
+        wrong, _ = await model.refused("card", cards={"number": 42})
+    assert wrong.startswith("invalid request: cards: ")
+
+
 async def test_what_the_rules_refuse_names_the_rule():
     async with at_one_host() as (host, client), client() as one:
         opened = await host.open("torg", ["Quin", "Marco"])

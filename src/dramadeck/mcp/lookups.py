@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import Parameter, Signature
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
 from mcp.types import CallToolResult
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from dramadeck.client.queries import result_of
 from dramadeck.lookups.cards import Cards
@@ -41,6 +41,21 @@ def lookups_at(shared: ToolContext) -> Iterator[Any]:
         yield tool
 
 
+def _lenient(annotation: str, argument: object) -> object:
+    """An argument as its annotation wants it: a single value as a list, a number as a text."""
+    if "Sequence" in annotation and isinstance(argument, str | int):
+        argument = [argument]
+    if "str" not in annotation:
+        return argument
+    if isinstance(argument, list):
+        return [_text(part) for part in cast("list[object]", argument)]
+    return _text(argument)
+
+
+def _text(argument: object) -> object:
+    return str(argument) if type(argument) is int else argument
+
+
 def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
     async def tool(language: str | None = None, **arguments: Any) -> CallToolResult:
         used = shared.language_in(language)
@@ -51,7 +66,11 @@ def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
     about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(doc)}
     parameters = [
         parameter.replace(
-            annotation=Annotated[parameter.annotation, Field(description=about[parameter.name])]
+            annotation=Annotated[
+                parameter.annotation,
+                Field(description=about[parameter.name]),
+                BeforeValidator(partial(_lenient, str(parameter.annotation))),
+            ]
         )
         for parameter in inspect.signature(query).parameters.values()
     ]
