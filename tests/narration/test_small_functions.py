@@ -135,9 +135,12 @@ def test_a_menu_as_lines():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     menu = here.menu(torg.view(state, here.seat), torg.TORG.legal_actions(state, here.seat))
-    brief = [*form_text.menu_lines(menu, here.language, is_brief=True)]
+    brief = [*form_text.menu_lines(menu, here.language, brief_for={"MoveCard"})]
     assert {"       kind: standard | dramatic", "  GrantAward: give an award ..."} <= {*brief}
     assert "  DrawLot: let a card decide" in brief
+    # A form that is due has its fields, and a form with many fields has none.
+    assert brief[brief.index("  MoveCard: move a card") + 1].startswith("       card: ")
+    assert "  MassEffort: a crowd works together ..." in brief
     assert [*form_text.menu_lines(menu, here.language)][:4] == [
         "Scenes and rounds",
         "  BeginScene: begin a scene",

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from dramadeck.client.seat_client import SeatClient
 from dramadeck.client.setup_form import MOST_NAMES, opened_at
-from dramadeck.core import Seat, UnknownNameError
+from dramadeck.core import Due, Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp import shapes
 from dramadeck.mcp.tool_context import ToolContext
@@ -46,7 +46,10 @@ class TableTools:
         system: Annotated[str, Field(description="The game: torg, tarot, or another.")] = "torg",
         options: Annotated[
             dict[str, bool | int | str] | None,
-            Field(description="dialect (revised, classic, gurps), deck (original, expanded), ..."),
+            Field(
+                description="dialect (revised, classic, gurps), deck (original, expanded), "
+                "possibilities (of each hero at the beginning; by default 0), ..."
+            ),
         ] = None,
         language: shapes.Code = None,
     ) -> Annotated[CallToolResult, shapes.Opened]:
@@ -217,7 +220,9 @@ async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What has happened in a turn, and the next menu."""
     news, now = await client.news(turn - 1), await _now(client)
     after, forms = await client.forms_now()
-    lines = menu_lines(forms, client.narrator.language, shapes.marked_line, is_brief=True)
+    dues: tuple[Due, ...] = getattr(await client.view(), "dues", ())
+    due = {due.command for due in dues if due.seat == client.narrator.seat}
+    lines = menu_lines(forms, client.narrator.language, shapes.marked_line, brief_for=due)
     data = shapes.Done(
         menu=shapes.menu_result(after, now, forms), **shapes.news_data(news).model_dump()
     )

@@ -1,6 +1,6 @@
 """Forms as lines of text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, cast
 
@@ -23,6 +23,8 @@ def as_typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
+_MOST_FIELDS: Final = 5  # the most fields of a form in a brief menu
+
 RARE: Final = frozenset({Topic.RULINGS, Topic.STORY, Topic.CORRECTIONS})
 """The topics that are rarely needed: a long or brief menu shortens them."""
 
@@ -32,17 +34,19 @@ def menu_lines(
     language: Language,
     written: LabelWriter = attrgetter("text"),
     *,
-    is_brief: bool = False,
+    brief_for: Collection[str] | None = None,
 ) -> Iterator[str]:
     """The forms of a seat as text: a line for each topic, form and field.
 
-    In a brief menu, forms that are rarely needed end in an ellipsis if they have fields.
+    With `brief_for`, the names of the commands that are due, the menu is brief: other forms end in
+    an ellipsis if they have many fields, or are rarely needed and have any.
     """
     for section in Menu(forms).sections:
         yield section[0].title.text
         for form in section:
             head, *fields = form_lines(form, language, written)
-            is_cut = is_brief and form.topic in RARE and bool(fields)
+            is_long = len(fields) > (0 if form.topic in RARE else _MOST_FIELDS)
+            is_cut = brief_for is not None and form.name not in brief_for and is_long
             yield from [f"{head} ..."] if is_cut else [head, *fields]
 
 
