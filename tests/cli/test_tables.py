@@ -59,5 +59,5 @@ def test_what_cannot_be_closed_is_said(place, capsys, tmp_path):
     assert played in err
     code, _, err = asked(capsys, "list", "--store", f"sqlite:{tmp_path / 'none.sqlite'}")
     assert code == 2
-    assert "there is no such file" in err
+    assert "no table is kept yet in sqlite:" in err
     assert not (tmp_path / "none.sqlite").exists()

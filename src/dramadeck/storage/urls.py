@@ -54,7 +54,9 @@ def open_store(url: str, *, is_beside: bool = False) -> store.Store:
 
             return PostgresStore(url)
         if is_beside and not Path(file).is_file():
-            raise StoreUrlError(f"--store: {public_url}: there is no such file")
+            raise StoreUrlError(
+                f"no table is kept yet in {public_url}; --store names another store"
+            )
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return sqlite.SqliteStore(file, is_beside=is_beside)
     except (OSError, ValueError) as problem:
