@@ -39,6 +39,15 @@ def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
     assert hints[2] == "four steps, each with a difficulty number: 10 12 10 10"
 
 
+def test_a_possibility_of_an_unharmed_hero_who_does_not_act_is_of_little_use():
+    rich = at_rounds(AB, torg.Hero("Quin", possibilities=2), "Marco")
+    assert hint(rich, "SpendPossibility") == "no action is open, and you are unharmed"
+    acting = rich.declare_action(actor="Quin", action="Attack", value=8, difficulty=8)
+    assert hint(acting, "SpendPossibility") is None
+    harmed = rich.report_damage(target="Quin", shock=1)
+    assert hint(harmed, "SpendPossibility") is None
+
+
 @pytest.mark.parametrize(
     ("card", "words"),
     [

@@ -17,6 +17,7 @@ from dramadeck.torg.commands import (
     LastDitchEffort,
     ResolveDramaticStep,
     Roll,
+    SpendPossibility,
 )
 from dramadeck.torg.rules.cards.totals import RAISES
 from dramadeck.torg.rules.skill_resolution import difficulties_at_once
@@ -108,6 +109,16 @@ def _trade(t: TorgScope) -> Message | None:
     return message("you get {cards} for it", cards=t.cards(cards)) if cards else None
 
 
+def _possibility(t: TorgScope) -> Message | None:
+    """Whether a point can do nothing for a hero who is unharmed and does not act."""
+    hero = t.hero(t.after.seat.name or "")
+    if hero is None or hero.injuries.is_injured:
+        return None
+    if any(attempt.actor == hero.name for attempt in t.after.attempts):
+        return None
+    return message("no action is open, and you are unharmed")
+
+
 HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProxyType(
     {
         BeginSkillResolution: _new_task,
@@ -116,6 +127,7 @@ HINTS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingProx
         DeclareCriticalMoment: _critical_moment,
         Roll: _roll,
         AnswerTrade: _trade,
+        SpendPossibility: _possibility,
     }
 )
 """Type of command → its hint, or None."""
