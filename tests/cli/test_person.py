@@ -108,8 +108,8 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "TR-106: If no step can be gained, a check that succeeds" in rules
     assert "There is no rule TR-999." in rules
     assert "TR-079 (revised): The stymied lose their first re-roll" in rules
-    assert "There is no card 'xyzzy'." in rules
-    assert "? pool shows the rules about a word" in words
+    assert "There is no card 'xyzzy'. No rule has this word." in rules
+    assert "? and a word shows the rules about it" in words
     assert "A percentage is the chance of success." in words
     assert "No question comes before this one; u takes the last choice back." in rules
     # An entry is explained without what only programmers need.

@@ -229,7 +229,8 @@ class SeatMenu:
             if closed is not None:
                 screen.tell([closed])
             elif found.near or not (found.cards or blocks):
-                screen.write(*no_card_found(truncated_repr(what), found), style=WRONG)
+                no_rule = [] if found.near else [message("No rule has this word.")]
+                screen.write(*no_card_found(truncated_repr(what), found), *no_rule, style=WRONG)
             screen.tell(Line(block.spans, depth=0) for block in blocks)
 
 

@@ -35,7 +35,7 @@ _TYPING: Final = (
 
 _LAST: Final = (
     message("u takes the last choice back, q leaves."),
-    message("? pool shows the rules about a word, ? and its id a rule."),
+    message("? and a word shows the rules about it, ? and the id of a rule that rule."),
     message("A percentage is the chance of success."),
 )
 
