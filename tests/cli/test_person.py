@@ -144,6 +144,13 @@ def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
     assert any(re.search(r"\d play a card: \w+", line) for line in lines)
 
 
+def test_0_chooses_nothing_where_an_answer_is_optional_as_enter_does():
+    told = output(*FIRST, typed=["1", "0", "1", "0", "q"])
+    assert "'0' is none of the choices." in told  # the steps
+    assert re.search(r"^ +0 \[nobody\]$", told, re.MULTILINE)
+    assert "Quin tries step A: science 14 against 11." in told
+
+
 def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
     out = io.StringIO()
     screen = Screen(Console(width=40, height=10, file=out, force_terminal=True), is_live=True)

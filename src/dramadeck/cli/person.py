@@ -20,7 +20,7 @@ from dramadeck.core.validation import escaped
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.rules import rules_explained
 from dramadeck.narration import Line, Name, Narrator, Tone, plain, question_help
-from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.dialogue import UNSAID, Dialogue
 from dramadeck.narration.forms import Form, FormField, Menu
 from dramadeck.narration.lookup import find_cards, help_lines, no_card_found
 from dramadeck.narration.messages import NameArg, message
@@ -121,7 +121,8 @@ class SeatMenu:
             names = enumerate(map(escaped, field.suggestions), 1)
             grid.add_row(Text(), Flow(_numbered(place, Text(name)) for place, name in names))
         if field.nothing is not None:
-            grid.add_row(Text(), Text(f"[{field.nothing.text}]"))
+            nothing = Text(f"[{field.nothing.text}]")
+            grid.add_row(Text(), _numbered(0, nothing) if self._may_omit(field) else nothing)
         title = [rich_text(self.talk.title.spans, "bold")]
         hint = [rich_text(form.hint.spans, "dim")] if form.hint else []
         above = [Text(label.plain, "dim")] if is_long else []
@@ -169,6 +170,8 @@ class SeatMenu:
             self._screen.write(nothing, style=WRONG)
             return False, None
         before = self.talk.form, self.talk.field
+        if line == "0" and before[1] is not None and self._may_omit(before[1]):
+            line = UNSAID
         try:
             command = self.talk.answer(line)
         except AnswerError as mistake:
@@ -188,6 +191,10 @@ class SeatMenu:
             return True, command
         self._screen.tell([self._narrator.refusal(problem)])
         return False, None
+
+    def _may_omit(self, field: FormField) -> bool:
+        """Whether 0 chooses nothing; in free input it is a number."""
+        return bool(self.talk.options) and not field.is_required
 
     def _why_closed(self, text: str) -> Line | None:
         """Why a command that a text names is not in the menu now; None if it names none."""
