@@ -135,6 +135,7 @@ def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
     assert "\nSeveral numbers choose several: 1 to 2.\n" in out
     # The only subplot of the hand, and a long question on a line of its own.
     assert "\ndecline a subplot: Romance (121)\nA declined subplot is discarded. Go on?\n" in out
+    assert "\nact against several with one roll: Attack\n" in output(*FIRST, typed=["7", "1", "q"])
     # A line of the menu that asks nothing names what is settled.
     lines = (
         line

@@ -287,8 +287,8 @@ class Dialogue:
 
     @property
     def title(self) -> Line:
-        """The label of the selected form, and the options that are settled."""
-        return self.titled(*self._steps[-1])
+        """The label of the selected form, the answers so far, and the options that are settled."""
+        return self.titled(*self._steps[-1], with_answers=True)
 
     @property
     def notes(self) -> tuple[Message, ...]:
@@ -328,7 +328,7 @@ class Dialogue:
         if form is None or field is None:
             yield from self._menu_blocks(has_all=has_all)
             return
-        yield Block(self.title.spans, BlockKind.TITLE)
+        yield Block(self.titled(*self._steps[-1]).spans, BlockKind.TITLE)
         if form.hint is not None:
             yield Block(form.hint.spans, BlockKind.NOTE)
         hints = list[Span]()
@@ -379,9 +379,10 @@ class Dialogue:
         elif not field.is_required and (sample or not self.proposed):
             yield message_in("dialogue", "“--” leaves it open")
 
-    def titled(self, form: Form, answers: Mapping[str, Any]) -> Line:
+    def titled(self, form: Form, answers: Mapping[str, Any], *, with_answers: bool = False) -> Line:
         """The label of a form, and the options that are settled as there is no other choice."""
-        spans, settled = list[Span](), submission.settled_options(form, answers)
+        settled = submission.settled_options(form, answers, with_answers=with_answers)
+        spans = list[Span]()
         for field, options in settled:
             label = (*field.label.spans, Text(": ")) if len(settled) > 1 else ()
             spans += (Text("; "),) * bool(spans) + label

@@ -211,17 +211,19 @@ def _implied(form: Form, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def settled_options(
-    form: Form, answers: Mapping[str, Any]
+    form: Form, answers: Mapping[str, Any], *, with_answers: bool = False
 ) -> tuple[tuple[FormField, tuple[Option, ...]], ...]:
     """The fields that are not asked because only one answer is possible, and that answer.
 
-    Fields are left out if the answer names nobody and no thing, such as no.
+    With `with_answers` also the answers so far. Fields are left out if the answer names nobody and
+    no thing, such as no.
     """
     known = _implied(form, answers)
     settled_fields = [
         (field, tuple([option for option in field.options if _is_settled(option, field, known)]))
         for field in form.fields
-        if field.is_listed and field.name in known and field.name not in answers
+        if field.is_listed and field.name in known
+        if with_answers or field.name not in answers
     ]
     return tuple((field, options) for field, options in settled_fields if options)
 
@@ -230,7 +232,7 @@ def _is_settled(option: Option, field: FormField, answers: Mapping[str, Any]) ->
     answer, value = answers[field.name], option.value
     if isinstance(value, bool) or not isinstance(value, str | int):
         return False
-    return value == answer if field.kind is FieldKind.CHOICE else value in answer
+    return value == answer if field.kind is FieldKind.CHOICE else value in (answer or ())
 
 
 def default_of(form: Form, answers: Mapping[str, Any], field: FormField) -> Any:
