@@ -144,6 +144,15 @@ async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
         assert (await chat.cem.says("flip")).endswith("\nThrow the die of your action.")
 
 
+async def test_the_words_of_an_entry_that_is_not_possible_open_no_other():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("do")
+        assert "is progressing by rounds" in await chat.ann.says("end the scene")
+        # 1 flips a card, and does not confirm the end of the rounds.
+        assert await chat.ann.says("1") == "Done."
+        assert "is progressing by rounds" in await chat.ann.says("end the scene")
+
+
 async def test_who_may_not_flip_is_told_who_does():
     async with chatting(at="rounds") as chat:
         assert "the gamemaster" in (await chat.cem.says("flip")).split("\n")[0]

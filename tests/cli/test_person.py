@@ -130,6 +130,14 @@ def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
     assert "fits several" not in gamemaster
 
 
+def test_the_words_of_a_command_that_is_not_possible_open_no_other():
+    typed = ["den nächsten Schritt versuchen", "q"]
+    told = output("--language", "de", *FIVE, typed=typed)
+    assert "Die erste Karte der Runden ist noch nicht" in told
+    assert "\nden Vorrat eröffnen\n" not in told
+    assert "0 [nichts weiter]" in told
+
+
 def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
     out = output(*FIVE, typed=["1", "b", "3", "q"])
     assert "\nSeveral numbers choose several: 1 to 2.\n" in out

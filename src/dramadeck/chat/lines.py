@@ -231,12 +231,16 @@ class LineHandlers(CommandHandlers):
         if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
             raise no(ChatReason.OLD_MENU)
+        is_menu = dialogue.form is None
         try:
             command = dialogue.answer(line)
         except AnswerError as problem:
             # It may be an entry of a newer menu, or one that is not possible now.
             reply = None if is_new else await self._answer_anew(call, line)
-            reply = reply or await self._not_now(call, line)
+            if reply is None:
+                reply = await self._not_now(call, line)
+                while reply is not None and is_menu and dialogue.form is not None:
+                    dialogue.back()  # the first words have selected another form
             if reply is None and not is_new and dialogue.form is None and not line[:1].isdigit():
                 reply = await self._answer_anew(call, line, is_form=True)  # by the present menu
                 reply = reply or await self.menu(asker, "do", call.request)

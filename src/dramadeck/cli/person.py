@@ -139,8 +139,8 @@ class SeatMenu:
             number += len(words)
             grid.add_row(rich_text(section[0].title.spans), Flow(words))
         if self._may_decline:
-            nothing = Text(f"[{self._screen.language.text(message('nothing more'))}]")
-            grid.add_row(Text(), Flow([_numbered(0, nothing)]))
+            nothing = self._screen.language.text(message("nothing more"))
+            grid.add_row(Text(), _numbered(0, Text(f"[{nothing}]")))
         return grid
 
     def _entry(self, form: Form) -> Line:
@@ -176,6 +176,8 @@ class SeatMenu:
             command = self.talk.answer(line)
         except AnswerError as mistake:
             why = None if before[0] else self._why_closed(line)
+            while why is not None and self.talk.form is not None:
+                self.talk.back()  # the first words have selected another form
             self._screen.tell([attrs.evolve(why or mistake.line, tone=Tone.BAD)])
             is_new = (self.talk.form, self.talk.field) != before
             return False, self if is_new else None
