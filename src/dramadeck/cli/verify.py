@@ -9,15 +9,16 @@ from typing import Any, Final
 
 from dramadeck.cli.page import WRONG, Page
 from dramadeck.cli.usage import UsageError, path_shown
+from dramadeck.client.verified_games import fact_sentences, secret_sentences
 from dramadeck.codec.record_file import Recovered, read_record, read_seen_file
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.records import Record, RecordMismatchError, SeenRecord
 from dramadeck.codec.strict_json import SaveFormatError, SeenFileError
-from dramadeck.codec.verification import BrokenPromiseError, PlayedBy, VerifiedGame, verify_promise
+from dramadeck.codec.verification import BrokenPromiseError, VerifiedGame, verify_promise
 from dramadeck.core.validation import escaped
 from dramadeck.narration import Narrator
-from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
-from dramadeck.narration.narrators import called, in_sentence, narrator_for
+from dramadeck.narration.messages import Message, NameArg, message, message_n
+from dramadeck.narration.narrators import in_sentence, narrator_for
 
 DISAGREES: Final = 1  # the exit code if the rules of this version lead to another game
 
@@ -51,12 +52,8 @@ def verify(
     verified = list[VerifiedGame]()
     turns = turn_count(len(record.turns))
     agreed = message("It was kept: seed, shuffles, dice and {turns}.", turns=turns)
-    for secret in promise.contributions:
-        who, digest = in_sentence(secret.seat), NameArg(escaped(secret.commitment))
-        sentence = message("The secret of {who} was mixed in: {hash}.", who=who, hash=digest)
-        if secret.secret is None:
-            sentence = message("The secret of {who} was left out: {hash}.", who=who, hash=digest)
-        page.write(sentence, style=WRONG if secret.secret is None else "")
+    for sentence, is_mixed_in in secret_sentences(promise.contributions):
+        page.write(sentence, style="" if is_mixed_in else WRONG)
     code = checked(page, lambda: verified.append(verify_promise(record)), agreed)
     for game in verified:
         code = _show_facts(page, game, fingerprint)
@@ -76,36 +73,13 @@ def _is_as_shown(page: Page, promised: str, commitment: str | None) -> bool:
 
 def _show_facts(page: Page, game: VerifiedGame, fingerprint: str | None) -> int:
     """Show the facts that the commitment does not cover; return the exit code."""
-    page.write(
-        message_n(game.thrown, "The host has thrown a die.", "The host has thrown {n} dice.")
-    )
-    for seat, number in game.reported.items():
-        who = called(seat)
-        sentence = message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who)
-        page.write(sentence, style=WRONG)
-    for text in game.played_by:
-        sentence, is_printed = _sentence_about(text)
-        page.write(sentence, style="" if is_printed else WRONG)
-    page.write(message("The fingerprint of the game is {hash}.", hash=NameArg(game.fingerprint)))
+    for sentence, is_usual in fact_sentences(game):
+        page.write(sentence, style="" if is_usual else WRONG)
     if fingerprint in (None, game.fingerprint):
         return 0
     sentence = message("At the end something else was told: turns are missing, or were added.")
     page.write(sentence, style=f"bold {WRONG}")
     return DISAGREES
-
-
-def _sentence_about(played: PlayedBy) -> tuple[Message, bool]:
-    """The sentence about a rule text or a deck, and whether it is the printed one."""
-    name = NameArg(escaped(played.name))
-    if not played.is_shipped:
-        own = message("{name} is of the house: the library has none of that name.", name=name)
-        return own, False
-    if not played.differs:
-        return message("{name} is the printed one.", name=name), True
-    fields = Listed([NameArg(escaped(field)) for field in played.differs])
-    return message(
-        "{name} is not the printed one; different are {fields}.", name=name, fields=fields
-    ), False
 
 
 def opened(recovered: Recovered, language: str | None) -> tuple[Page, Record[Any], Narrator]:
