@@ -19,11 +19,11 @@ from dramadeck.chat.sentences import (
 )
 from dramadeck.core import DramadeckError, Seat
 from dramadeck.lookups.rules import rules_explained
-from dramadeck.narration import Form, Language, Name, Narrator, Option, Text
+from dramadeck.narration import Language, Name, Narrator, Text
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.lookup import CardMatches, find_cards, help_lines, no_card_found
+from dramadeck.narration.lookup import CardMatches, find_cards, no_card_found
 from dramadeck.narration.markup import Block, BlockKind, cut
-from dramadeck.narration.question_help import choice_explained, question_explained
+from dramadeck.narration.question_help import entry_explained, question_explained
 from dramadeck.narration.spans import Line
 
 MOST_CHOICES: Final = 12  # the most choices of a parameter that its explanation lists
@@ -85,12 +85,9 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
     narrator = _in_language_of(dialogue, client.narrator)
     language = narrator.language
     what = cut(what, MOST_ECHOED)
-    entry = None if dialogue is None else dialogue.entry(what)
-    if isinstance(entry, Form):
-        texts = help_lines(language, entry, asks_known=True)
-        return Reply(blocks=tuple([Block((Text(text),)) for text in texts]))
-    if isinstance(entry, Option) and dialogue is not None:
-        return _lines(choice_explained(narrator, dialogue, entry))
+    entry = () if dialogue is None else entry_explained(narrator, dialogue, what, asks_known=True)
+    if entry:
+        return Reply(blocks=tuple([Block(line.spans) for line in entry]))
 
     def look_up(_rules: Any, state: Any, _seat: Seat) -> CardMatches:
         return find_cards(narrator, state, what)
@@ -121,7 +118,3 @@ def _cards_told(cards: Sequence[tuple[Line, ...]]) -> Iterator[Block]:
         spans = [span for line in own for span in (Text(" | "), *line.spans)]
         if spans:
             yield Block(tuple(spans[1:]), BlockKind.ITEM)
-
-
-def _lines(lines: Iterator[Line]) -> Reply:
-    return Reply(blocks=tuple([Block(line.spans) for line in lines]))

@@ -239,8 +239,8 @@ class LineHandlers(CommandHandlers):
             reply = None if is_new else await self._answer_anew(call, line)
             if reply is None:
                 reply = await self._not_now(call, line)
-                while reply is not None and is_menu and dialogue.form is not None:
-                    dialogue.back()  # the first words have selected another form
+                if reply is not None and is_menu:
+                    dialogue.leave()  # the first words may have selected another form
             if reply is None and not is_new and dialogue.form is None and not line[:1].isdigit():
                 reply = await self._answer_anew(call, line, is_form=True)  # by the present menu
                 reply = reply or await self.menu(asker, "do", call.request)

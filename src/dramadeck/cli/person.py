@@ -13,19 +13,18 @@ from rich.text import Text
 from dramadeck.cli.keyboard import Understood, ask
 from dramadeck.cli.page import WRONG
 from dramadeck.cli.screen import Flow, Screen, rich_text, rows_of
-from dramadeck.client.closed_forms import kind_named, why_closed
-from dramadeck.client.problems import problem_in
+from dramadeck.client.closed_forms import closed_line
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.validation import escaped
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.lookups.rules import rules_explained
-from dramadeck.narration import Line, Name, Narrator, Tone, plain, question_help
-from dramadeck.narration.dialogue import UNSAID, Dialogue
+from dramadeck.narration import Line, Narrator, Tone, plain, question_help
+from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import Form, FormField, Menu
-from dramadeck.narration.lookup import find_cards, help_lines, no_card_found
-from dramadeck.narration.messages import NameArg, message
+from dramadeck.narration.lookup import find_cards, no_card_found
+from dramadeck.narration.messages import message
 from dramadeck.narration.narrators import called
-from dramadeck.narration.submission import AnswerError, chance_of, open_fields
+from dramadeck.narration.submission import AnswerError, chance_of
 from dramadeck.sim.turn_loop import HasState, PendingQuestion, TurnLoop, sent_by
 
 WIDEST: Final = 18  # the most letters of the left column of a menu
@@ -66,11 +65,8 @@ class SeatMenu:
         self.talk = Dialogue(self._menu(view), narrator.language)
         now = [rich_text(line.spans, "not dim") for line in narrator.now(view)[:1]]
         self._whole = rows_of(narrator.table(view))
-        brief = rows_of(narrator.table(view, is_brief=True))
-        self._tables = (
-            Group(self._whole, Rule(style="dim")),
-            Group(brief, Rule(*now, style="dim")),
-        )
+        brief = Group(rows_of(narrator.table(view, is_brief=True)), Rule(*now, style="dim"))
+        self._tables = Group(self._whole, Rule(style="dim")), brief
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample with the values of the character sheets, if the rules allow them."""
@@ -85,13 +81,11 @@ class SeatMenu:
         """The table, or a brief one if only that leaves space for the story and the menu."""
         if self.talk.form is not None and not self._screen.is_live:
             return Group()
-        fitting = (
-            table
-            for has_story in (True, False)
-            for table in self._tables
-            if self._screen.fits(table, below, has_story=has_story)
-        )
-        return next(fitting, self._tables[-1])
+        for has_story in (True, False):
+            for table in self._tables:
+                if self._screen.fits(table, below, has_story=has_story):
+                    return table
+        return self._tables[-1]
 
     def _menu(self, view: Any) -> Menu:
         """The menu of the seat, with the chances that are known."""
@@ -122,18 +116,19 @@ class SeatMenu:
             grid.add_row(Text(), Flow(_numbered(place, Text(name)) for place, name in names))
         if field.nothing is not None:
             nothing = Text(f"[{field.nothing.text}]")
-            grid.add_row(Text(), _numbered(0, nothing) if self._may_omit(field) else nothing)
-        title = [rich_text(self.talk.title.spans, "bold")]
+            grid.add_row(Text(), _numbered(0, nothing) if field.options else nothing)
         hint = [rich_text(form.hint.spans, "dim")] if form.hint else []
         above = [Text(label.plain, "dim")] if is_long else []
         notes = [Text(self._screen.language.text(note), "dim") for note in self.talk.notes]
-        return Group(*title, *hint, *above, grid, *notes)
+        return Group(rich_text(self.talk.title.spans, "bold"), *hint, *above, grid, *notes)
 
     def _menu_drawn(self) -> RenderableType:
         grid, number = _two_columns(), 1
         for section in self.talk.menu.sections:
             words = [
-                _numbered(n, self._labeled(self._entry(form), chance_of(form, {}), form.hint))
+                _numbered(
+                    n, self._labeled(self.talk.entry_label(form), chance_of(form, {}), form.hint)
+                )
                 for n, form in enumerate(section, number)
             ]
             number += len(words)
@@ -142,10 +137,6 @@ class SeatMenu:
             nothing = self._screen.language.text(message("nothing more"))
             grid.add_row(Text(), _numbered(0, Text(f"[{nothing}]")))
         return grid
-
-    def _entry(self, form: Form) -> Line:
-        """The label of a form; if it asks nothing, with the options that are settled."""
-        return form.label if open_fields(form, {}) else self.talk.titled(form, {})
 
     def _labeled(self, label: Line, chance: Fraction | None, hint: Line | None = None) -> Text:
         """A label, with the chance of success if it is known, and with a short hint."""
@@ -170,15 +161,13 @@ class SeatMenu:
             self._screen.write(nothing, style=WRONG)
             return False, None
         before = self.talk.form, self.talk.field
-        if line == "0" and before[1] is not None and self._may_omit(before[1]):
-            line = UNSAID
         try:
             command = self.talk.answer(line)
         except AnswerError as mistake:
             why = None if before[0] else self._why_closed(line)
-            while why is not None and self.talk.form is not None:
-                self.talk.back()  # the first words have selected another form
-            self._screen.tell([attrs.evolve(why or mistake.line, tone=Tone.BAD)])
+            if why is not None:
+                self.talk.leave()  # the first words may have selected another form
+            self._screen.tell([why or attrs.evolve(mistake.line, tone=Tone.BAD)])
             is_new = (self.talk.form, self.talk.field) != before
             return False, self if is_new else None
         if command is None:
@@ -194,20 +183,8 @@ class SeatMenu:
         self._screen.tell([self._narrator.refusal(problem)])
         return False, None
 
-    def _may_omit(self, field: FormField) -> bool:
-        """Whether 0 chooses nothing; in free input it is a number."""
-        return bool(self.talk.options) and not field.is_required
-
     def _why_closed(self, text: str) -> Line | None:
-        """Why a command that a text names is not in the menu now; None if it names none."""
-        kind = kind_named(self._narrator, text)
-        if kind is None or self.talk.menu.named(kind.__name__) is not None:
-            return None
-        why = why_closed(self._narrator, self._moment.state, kind)
-        problem, title = problem_in(why, self._narrator.language), self._narrator.title(kind)
-        is_named = title in problem.detail
-        words = problem.detail if is_named else f"{title}: {problem.detail}"
-        return Line((Name(words),), depth=0, rules=problem.rules)
+        return closed_line(self._narrator, self._moment.state, self.talk.menu, text)
 
     # ------------------------------------------------------------------- explanations
 
@@ -218,16 +195,10 @@ class SeatMenu:
     def explain(self, what: str) -> None:
         """Explain an entry on the screen, a card, or how to answer."""
         narrator, screen = self._narrator, self._screen
-        entry = self.talk.entry(what) if what else None
         if not what:
-            screen.tell(question_help.question_explained(narrator, self.talk))
-            for sentence in question_help.typing_explained(narrator, self.talk, self._moment.state):
-                screen.write(sentence)
-        elif isinstance(entry, Form):
-            for text in help_lines(narrator.language, entry):
-                screen.write(message("{line}", line=NameArg(text)))
-        elif entry is not None:
-            screen.tell([*question_help.choice_explained(narrator, self.talk, entry)])
+            screen.tell(question_help.typing_explained(narrator, self.talk, self._moment.state))
+        elif entry := question_help.entry_explained(narrator, self.talk, what):
+            screen.tell(entry)
         else:
             found = find_cards(narrator, self._moment.state, what)
             for card in found.cards:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from dramadeck.client.offer import is_due
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import FrontReason, no, problem_in
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender, seat_of
 from dramadeck.host.reasons import HostReason, refusal
-from dramadeck.narration import Narrator
+from dramadeck.narration import Line, Menu, Name, Narrator, Tone
 from dramadeck.narration.dialogue import first_named
 
 
@@ -32,6 +32,17 @@ def why_closed(narrator: Narrator, state: Any, kind: type) -> DramadeckError:
     if why is not None and all(reason == why for reason in reasons):
         return IllegalCommandError(why)
     return no(FrontReason.NOT_NOW, what=narrator.title(kind))
+
+
+def closed_line(narrator: Narrator, state: Any, menu: Menu, text: str) -> Line | None:
+    """Why a command that a text names is not in the menu of a seat; None if it names none."""
+    kind = kind_named(narrator, text)
+    if kind is None or menu.named(kind.__name__) is not None:
+        return None
+    problem = problem_in(why_closed(narrator, state, kind), narrator.language)
+    title, detail = narrator.title(kind), problem.detail
+    words = detail if title in detail else f"{title}: {detail}"
+    return Line((Name(words),), Tone.BAD, depth=0, rules=problem.rules)
 
 
 def _senders(rules: AnySystem, state: Any, seat: Seat) -> list[str]:

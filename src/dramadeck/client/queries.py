@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import BoundedSemaphore
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from dramadeck.client.problems import FrontReason, no, no_sense_refused
 from dramadeck.lookups.budget import PUBLIC, TooMuchError
@@ -54,3 +54,18 @@ async def result_of(
                 raise no(FrontReason.TOO_MUCH, field=field, asked=value) from problem
             error = no(FrontReason.TOO_MUCH_BY, field=field, asked=value, enough=enough)
             raise error from problem
+
+
+def lenient_argument(annotation: str, argument: object) -> object:
+    """An argument as its annotation wants it: a single value as a list, a number as a text."""
+    if "Sequence" in annotation and isinstance(argument, str | int):
+        argument = [argument]
+    if "str" not in annotation:
+        return argument
+    if isinstance(argument, list):
+        return [_text(part) for part in cast("list[object]", argument)]
+    return _text(argument)
+
+
+def _text(argument: object) -> object:
+    return str(argument) if type(argument) is int else argument

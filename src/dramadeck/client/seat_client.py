@@ -18,7 +18,7 @@ from dramadeck.client.offer import Offer, offer_of
 from dramadeck.client.update_lines import heard
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record, SeenRecord
-from dramadeck.core import DramadeckError, Seat
+from dramadeck.core import DramadeckError, Due, Seat
 from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.host.host import Host
 from dramadeck.host.reasons import HostReason, refusal
@@ -87,6 +87,11 @@ class SeatClient:
     async def now(self) -> tuple[Line, ...]:
         """What the seat has to do, and for whom the table waits."""
         return self.narrator.now(await self.view())
+
+    async def due(self) -> frozenset[str]:
+        """The names of the types of commands that the seat is to send."""
+        dues: tuple[Due, ...] = getattr(await self.view(), "dues", ())
+        return frozenset(due.command for due in dues if due.seat == self.narrator.seat)
 
     async def turn_now(self) -> int:
         """The present turn.

@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from inspect import Parameter, Signature
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 from mcp.types import CallToolResult
 from pydantic import BeforeValidator, Field
 
-from dramadeck.client.queries import result_of
+from dramadeck.client.queries import lenient_argument, result_of
 from dramadeck.lookups.cards import Cards
 from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
@@ -41,21 +41,6 @@ def lookups_at(shared: ToolContext) -> Iterator[Any]:
         yield tool
 
 
-def _lenient(annotation: str, argument: object) -> object:
-    """An argument as its annotation wants it: a single value as a list, a number as a text."""
-    if "Sequence" in annotation and isinstance(argument, str | int):
-        argument = [argument]
-    if "str" not in annotation:
-        return argument
-    if isinstance(argument, list):
-        return [_text(part) for part in cast("list[object]", argument)]
-    return _text(argument)
-
-
-def _text(argument: object) -> object:
-    return str(argument) if type(argument) is int else argument
-
-
 def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
     async def tool(language: str | None = None, **arguments: Any) -> CallToolResult:
         used = shared.language_in(language)
@@ -69,7 +54,7 @@ def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
             annotation=Annotated[
                 parameter.annotation,
                 Field(description=about[parameter.name]),
-                BeforeValidator(partial(_lenient, str(parameter.annotation))),
+                BeforeValidator(partial(lenient_argument, str(parameter.annotation))),
             ]
         )
         for parameter in inspect.signature(query).parameters.values()

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from dramadeck.client.seat_client import SeatClient
 from dramadeck.client.setup_form import MOST_NAMES, opened_at
-from dramadeck.core import Due, Seat, UnknownNameError
+from dramadeck.core import Seat, UnknownNameError
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.mcp import shapes
 from dramadeck.mcp.tool_context import ToolContext
@@ -220,9 +220,8 @@ async def _done(client: SeatClient, turn: int) -> CallToolResult:
     """What has happened in a turn, and the next menu."""
     news, now = await client.news(turn - 1), await _now(client)
     after, forms = await client.forms_now()
-    dues: tuple[Due, ...] = getattr(await client.view(), "dues", ())
-    due = {due.command for due in dues if due.seat == client.narrator.seat}
-    lines = menu_lines(forms, client.narrator.language, shapes.marked_line, brief_for=due)
+    due, used = await client.due(), client.narrator.language
+    lines = menu_lines(forms, used, shapes.marked_line, brief_for=due)
     data = shapes.Done(
         menu=shapes.menu_result(after, now, forms), **shapes.news_data(news).model_dump()
     )

@@ -217,6 +217,8 @@ class Dialogue:
         assert field is not None  # noqa: S101 - a form without open fields is submitted
         word, _, more = text.partition(" ")
         rest: str | None
+        if text == "0" and self.options and not field.is_required:
+            word = UNSAID
         if word in (NOTHING, UNSAID) and not (more and self.takes_text):
             answer = None if word == UNSAID else self._parsed_answer(field, "")[0]
             rest = more or None
@@ -251,6 +253,10 @@ class Dialogue:
         if self._steps:
             self._steps.pop()
 
+    def leave(self) -> None:
+        """Return to the menu."""
+        self._steps = []
+
     def reopen(self) -> None:
         """Ask the last question again, after the command of the last answer was refused."""
         self._steps, self._sent = self._sent, []
@@ -284,6 +290,10 @@ class Dialogue:
         names = [(form.label.text, "") for form in self.menu]
         is_named = first_named(text, names, is_whole=is_whole) is not None
         return is_named or (not is_whole and self._form_of_answer(text) is not None)
+
+    def entry_label(self, form: Form) -> Line:
+        """The label of a form; if it asks nothing, with the options that are settled."""
+        return form.label if submission.open_fields(form, {}) else self.titled(form, {})
 
     @property
     def title(self) -> Line:

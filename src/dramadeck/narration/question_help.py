@@ -20,7 +20,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.forms import CONFIRM, Form, FormField, Option
-from dramadeck.narration.lookup import find_cards
+from dramadeck.narration.lookup import find_cards, help_lines
 from dramadeck.narration.messages import Message, NameArg, message, message_in
 from dramadeck.narration.narrators import Narrator
 from dramadeck.narration.spans import CardRef, Line, Text
@@ -85,11 +85,26 @@ def choice_explained(narrator: Narrator, dialogue: Dialogue, option: Option) -> 
     yield asked_for(narrator, form, field)
 
 
-def typing_explained(narrator: Narrator, dialogue: Dialogue, state: Any) -> Iterator[Message]:
-    """How a menu or a question is answered at a terminal, and which lines it understands."""
-    yield from _TYPING[dialogue.form is not None :]
-    yield _help_on_cards(narrator, state)
-    yield from _LAST
+def entry_explained(
+    narrator: Narrator, dialogue: Dialogue, what: str, *, asks_known: bool = False
+) -> tuple[Line, ...]:
+    """What the entry on the screen with this number or name means; nothing if there is none.
+
+    `asks_known` is as in `Dialogue`.
+    """
+    entry = dialogue.entry(what)
+    if isinstance(entry, Form):
+        texts = help_lines(narrator.language, entry, asks_known=asks_known)
+        return tuple([Line((Text(text),), depth=0) for text in texts])
+    return () if entry is None else tuple(choice_explained(narrator, dialogue, entry))
+
+
+def typing_explained(narrator: Narrator, dialogue: Dialogue, state: Any) -> Iterator[Line]:
+    """What a terminal understands: the answers to the open question, and other lines."""
+    yield from question_explained(narrator, dialogue)
+    typing = _TYPING[dialogue.form is not None :]
+    for sentence in (*typing, _help_on_cards(narrator, state), *_LAST):
+        yield _line(narrator, sentence)
 
 
 def _help_on_cards(narrator: Narrator, state: Any) -> Message:
