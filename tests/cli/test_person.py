@@ -120,11 +120,11 @@ def test_a_question_mark_explains_answers_entries_and_cards():
 
 def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
     typed = ["end the scene", "? try the next step", "put a card", "play a card", "q"]
-    told = " ".join(run(*FIVE, typed=typed).out.split())
-    assert "end the scene: that is for the gamemaster to send" in told
-    assert "try the next step: the first card of the rounds has not been flipped yet" in told
-    assert "put a card into the pool: Ann has not yet taken an action that helps" in told
-    assert "not possible now: play a card" in told
+    out = " ".join(run(*FIVE, typed=typed).out.split())
+    assert "end the scene: that is for the gamemaster to send" in out
+    assert "try the next step: the first card of the rounds has not been flipped yet" in out
+    assert "put a card into the pool: Ann has not yet taken an action that helps" in out
+    assert "not possible now: play a card" in out
     gamemaster = output(*FIVE, "--hero", "gamemaster", typed=["1", "end the scene", "q"])
     assert "end the scene: no scene is under way" in " ".join(gamemaster.split())
     assert "fits several" not in gamemaster
@@ -132,10 +132,10 @@ def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
 
 def test_the_words_of_a_command_that_is_not_possible_open_no_other():
     typed = ["den nächsten Schritt versuchen", "q"]
-    told = output("--language", "de", *FIVE, typed=typed)
-    assert "Die erste Karte der Runden ist noch nicht" in told
-    assert "\nden Vorrat eröffnen\n" not in told
-    assert "0 [nichts weiter]" in told
+    out = output("--language", "de", *FIVE, typed=typed)
+    assert "Die erste Karte der Runden ist noch nicht" in out
+    assert "\nden Vorrat eröffnen\n" not in out
+    assert "0 [nichts weiter]" in out
 
 
 def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
@@ -154,10 +154,10 @@ def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
 
 
 def test_0_chooses_nothing_where_an_answer_is_optional_as_enter_does():
-    told = output(*FIRST, typed=["1", "0", "1", "0", "q"])
-    assert "'0' is none of the choices." in told  # the steps
-    assert re.search(r"^ +0 \[nobody\]$", told, re.MULTILINE)
-    assert "Quin tries step A: science 14 against 11." in told
+    out = output(*FIRST, typed=["1", "0", "1", "0", "q"])
+    assert "'0' is none of the choices." in out  # the steps
+    assert re.search(r"^ +0 \[nobody\]$", out, re.MULTILINE)
+    assert "Quin tries step A: science 14 against 11." in out
 
 
 def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
