@@ -101,6 +101,9 @@ def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_
         TypeError, match=r"expected a state of Torg.*, got dramadeck\.core\.table\.Table"
     ):
         dump_state(torg.TORG, Table.of({}))
+    for dump in (dump_state, dump_command):
+        with pytest.raises(TypeError, match=r"got the module dramadeck\.torg: pass its `TORG`"):
+            dump(torg, torg.new_game(["Quin"], seed=7))
     assert load_command(torg.TORG, '{"is": "Flip"}') == commands.Flip()
     command = commands.PlayToPool(hero="Quin", card=1, idea="1" * 200)  # a long number in a text
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command

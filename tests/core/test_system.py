@@ -103,10 +103,13 @@ def test_the_search_for_a_refusal_ends_at_the_first_event(start):
 
 
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
-@pytest.mark.parametrize("nonsense", [beggar.Sing(), None, "beg", Beg], ids=repr)
+@pytest.mark.parametrize("nonsense", [beggar.Sing(), None, "bag"], ids=repr)
 def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
     with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; its commands are .*Beg"):
         act(start, nonsense)
+    for meant in ("Beg", "beg", Beg):
+        with pytest.raises(TypeError, match=r"no command of Beggar's Heap: write `Beg\(\.\.\.\)`"):
+            act(start, meant)
     namesake = type("Beg", (), {"__module__": "other.game"})
     with pytest.raises(TypeError, match=r", of other\.game, is no command of Beggar's Heap"):
         act(start, namesake())

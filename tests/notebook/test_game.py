@@ -86,6 +86,9 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
         game.choose("DeclareAction")
     with pytest.raises(ValueError, match="Flip is for gamemaster to send"):
         game.send(torg.commands.Flip())
+    for meant in (torg.commands.Flip, torg.flip, "Flip"):
+        with pytest.raises(TypeError, match=r"no command of Torg.*: write `Flip\(\.\.\.\)`"):
+            game.send(meant)
     with pytest.raises(IllegalCommandError):
         game.send(torg.commands.Roll(actor="Quin", total=3))
     assert game.state == before

@@ -15,6 +15,7 @@ from dramadeck.codec import saves, strict_json
 from dramadeck.codec.commitment import Promise
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
 from dramadeck.core.refusals import truncated_repr
+from dramadeck.core.rules import require_system
 from dramadeck.core.system import HasTable
 from dramadeck.core.visibility import SPECTATOR
 
@@ -125,6 +126,7 @@ class Record(Generic[S]):
     @classmethod
     def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":
         """A record without turns; a `TypeError` if it is no state of this system."""
+        require_system(rules)
         rules.require_state(start)
         return cls(rules=rules, start=start)
 

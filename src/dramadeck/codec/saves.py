@@ -22,7 +22,7 @@ from dramadeck.codec.strict_json import MismatchError, SaveFormatError, exactly,
 from dramadeck.core import UnknownNameError
 from dramadeck.core.limits import in_force
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.rules import AnySystem
+from dramadeck.core.rules import AnySystem, require_system
 from dramadeck.core.system import HasTable
 
 SCHEMA: Final = 1
@@ -44,6 +44,7 @@ class FormatVersion(NamedTuple):
 
 def current_version(rules: AnySystem) -> FormatVersion:
     """The format of a system's new saves."""
+    require_system(rules)
     return FormatVersion(SCHEMA, 1 + len(rules.migrations))
 
 
@@ -100,8 +101,8 @@ def dump_command(rules: AnySystem, command: Any) -> str:
     >>> dump_command(torg.TORG, torg.commands.PlayToPool(hero="Quin", card=45))
     '{"is": "PlayToPool", "hero": "Quin", "card": 45, "idea": ""}'
     """
-    if type(command) not in rules.commands:
-        raise TypeError(f"{truncated_repr(command)} is no command of {rules.title}")
+    require_system(rules)
+    rules.require_command(command)
     return text_of(plain(rules, command), in_force().command)
 
 

@@ -14,7 +14,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, TypeAlias, TypeVar
 
 import attrs
@@ -65,6 +65,24 @@ def system(name: str) -> AnySystem:
         others = dict.fromkeys(entry.name for entry in entries if entry.name != name)
         raise UnknownNameError.among("rule system", name, others)
     return loaded[name]
+
+
+def require_system(rules: object) -> None:
+    """Check that this is a rule system; a `TypeError` says what was expected.
+
+    >>> from dramadeck import torg
+    >>> require_system(torg)
+    Traceback (most recent call last):
+    ...
+    TypeError: expected a rule system, got the module dramadeck.torg: pass its `TORG`
+    """
+    if isinstance(rules, RuleSystem):
+        return
+    if not isinstance(rules, ModuleType):
+        raise TypeError(f"expected a rule system, got {truncated_repr(rules)}")
+    names = [name for name, value in vars(rules).items() if isinstance(value, RuleSystem)]
+    which = f": pass its `{names[0]}`" if names else ""
+    raise TypeError(f"expected a rule system, got the module {rules.__name__}{which}")
 
 
 def published(group: str, warning: type[Warning], level: int) -> "list[EntryPoint]":

@@ -379,8 +379,7 @@ class RuleSystem(Generic[S, C, E, V]):
             EndlessRuleError: the command has more events than `limits` allow.
             TypeError: this is no command of this system, or no state of it.
         """
-        if type(command) not in self._known:
-            raise self._no_command(command)
+        self.require_command(command)
         self.require_state(state)
         events: list[E] = []
         evolve, before = self.evolve, state
@@ -411,8 +410,7 @@ class RuleSystem(Generic[S, C, E, V]):
 
     def refusal(self, state: S, command: C) -> Refusal | None:
         """Why the rules refuse a command in this state, or None if they allow it."""
-        if type(command) not in self._known:
-            raise self._no_command(command)
+        self.require_command(command)
         self.require_state(state)
         try:
             next(self.ruling(state, command), None)
@@ -602,14 +600,31 @@ class RuleSystem(Generic[S, C, E, V]):
         if (seat.role in self.holders) is (seat.name is None):
             raise impossible_seat(seat)
 
-    def _no_command(self, command: object) -> TypeError:
+    def require_command(self, command: object) -> None:
+        """Check that this is a command of this system.
+
+        Raises:
+            TypeError: it is something else; the message says what.
+
+        >>> from dramadeck import torg
+        >>> torg.TORG.require_command(torg.flip)
+        Traceback (most recent call last):
+        ...
+        TypeError: ... is no command of Torg: the Drama Deck: write `Flip(...)`
+        """
+        if type(command) in self._known:
+            return
         kind = type(command)
+        what = f"is no command of {self.title}"
+        meant = getattr(command, "__name__", command)  # that of a type or of a verb
+        for other in self.commands:
+            if meant in (other.__name__, verb_name(other)):
+                raise TypeError(f"{truncated_repr(command)} {what}: write `{other.__name__}(...)`")
         # Two games may have a command of the same name.
         names = [other.__name__ for other in self.commands]
         whose = f", of {kind.__module__}," if kind.__name__ in names else ""
         nearest = the_first(nearest_first(kind.__name__, names), _MOST_COMMANDS)
-        what = f"is no command of {self.title}; its commands are {nearest}"
-        return TypeError(f"{truncated_repr(command)}{whose} {what}")
+        raise TypeError(f"{truncated_repr(command)}{whose} {what}; its commands are {nearest}")
 
 
 @lru_cache(maxsize=64)

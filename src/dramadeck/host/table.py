@@ -28,7 +28,6 @@ from dramadeck.codec.commitment import (
 from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_command, load_state
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Move, Seat, Shuffle
-from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.broadcast import Applied, Broadcast
@@ -172,8 +171,7 @@ class Table:
         This comes before `RuleSystem.step`, which knows no seats, and whose refusal may be meant
         for the sender alone.
         """
-        if type(command) not in self.rules.commands:
-            raise TypeError(f"{truncated_repr(command)} is no command of {self.rules.title}")
+        self.rules.require_command(command)
         sender = self.rules.issuer(state, command)
         if sender != seat:
             raise refusal(HostReason.NOT_YOURS, sender=sender, seat=seat)

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.core import Due, GameResult, Phrase, Refusal, UnknownNameError
 from dramadeck.core.refusals import truncated_repr
-from dramadeck.core.rules import AnySystem
+from dramadeck.core.rules import AnySystem, require_system
 from dramadeck.core.seats import name_of_sender
 from dramadeck.core.visibility import SPECTATOR, Seat, view_event
 from dramadeck.narration import catalogues, generic, pile_events
@@ -410,11 +410,13 @@ def narrator(
 
     Raises:
         UnknownNameError: the language is not available.
+        TypeError: this is no system.
 
     >>> from dramadeck import narration, torg
     >>> narration.narrator(torg.TORG, seat=torg.hero_seat("Quin")).language
     <Language 'en'>
     """
+    require_system(rules)
     loaded = words_of_system(rules.name) if words is None else words
     if isinstance(language, str):
         language = catalogues.language(language, loaded.locale)

@@ -102,8 +102,10 @@ class Game:
 
         Raises:
             IllegalCommandError: the rules refuse it; nothing has changed.
+            TypeError: it is no command of the game.
             ValueError: the command is for another seat.
         """
+        self._rules.require_command(command)
         issuer = self._rules.issuer(self.state, command)
         if issuer != self.seat:
             raise ValueError(f"{type(command).__name__} is for {issuer} to send")
