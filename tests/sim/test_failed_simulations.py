@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.core import IllegalCommandError, UnknownNameError
-from dramadeck.sim import GameFailedError, SimulationError, simulate
+from dramadeck.sim import ByListing, GameFailedError, SimulationError, simulate
 from tests.patience import PATIENCE
 from tests.sim.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses
 
@@ -133,7 +133,9 @@ def test_nonsense_is_refused_before_anything_is_played(given_instead, error, mes
 @pytest.mark.parametrize(
     ("given_instead", "error", "message"),
     [
-        ({"players": {}}, ValueError, "players: expected a role or a seat"),
+        ({"players": {}}, TypeError, "players: expected players by role or seat"),
+        ({"players": ByListing()}, TypeError, "players: expected players by role or seat"),
+        ({"opening": torg.commands.Deal()}, TypeError, "opening: expected several commands"),
         ({"players": {"hero": "greedy"}}, TypeError, "the player of 'hero' is 'greedy'"),
         ({"moves": 0}, ValueError, "moves: a game has 1 move or more"),
         ({"moves": 2.0}, TypeError, "moves: expected a whole number, got 2.0"),
@@ -142,3 +144,9 @@ def test_nonsense_is_refused_before_anything_is_played(given_instead, error, mes
 def test_a_scenario_that_makes_no_sense_is_refused(given_instead, error, message):
     with pytest.raises(error, match=message):
         attrs.evolve(FLIPS, **given_instead)
+
+
+@pytest.mark.parametrize("given", [{"players": {"heros": ByListing()}}, {"last": ("heros",)}])
+def test_a_player_without_a_role_or_seat_is_refused_in_the_first_game(given):
+    with pytest.raises(SimulationError, match="no role or seat 'heros'; nearest: hero"):
+        simulate(attrs.evolve(FLIPS, **given), 3, seed=7)

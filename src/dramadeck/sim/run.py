@@ -162,6 +162,7 @@ class GameRun:
         """The first moment."""
         scenario = self._scenario
         state = self.rules.new_game(scenario.party, seed=root, **scenario.options)
+        scenario.check_seats(self.rules.seats(state))
         return state if self._memory is None else self._memory.begin(state, root)
 
     def state(self, moment: Any) -> Any:

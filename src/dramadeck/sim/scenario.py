@@ -1,12 +1,12 @@
 """Scenarios of a simulation: values that can be sent to another process or machine."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, cast
 
 import attrs
 
 from dramadeck.codec.record_types import installed
-from dramadeck.core import GameResult, Seat, Transition
+from dramadeck.core import GameResult, Seat, Transition, UnknownNameError
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.odds.distribution import whole
@@ -159,18 +159,29 @@ class Scenario:
     measure_events: EventMeasure | None = None
 
     def __attrs_post_init__(self) -> None:
-        if not self.players:
-            raise ValueError("players: expected a role or a seat, such as 'hero Quin'; got none")
-        players: Mapping[str, object] = self.players
-        for seat, player in players.items():
+        players = cast("object", self.players)
+        if not isinstance(players, Mapping) or not players:
+            what = "expected players by role or seat, such as {'hero Quin': player}"
+            raise TypeError(f"players: {what}; got {truncated_repr(self.players)}")
+        for seat, player in cast("Mapping[str, object]", players).items():
             if not callable(player):
                 what = f"the player of {truncated_repr(seat)} is {truncated_repr(player)}"
                 raise TypeError(f"players: {what}, which cannot be called")
+        opening = cast("object", self.opening)
+        if not isinstance(opening, Iterable):
+            raise TypeError(f"opening: expected several commands, got {truncated_repr(opening)}")
         events: object = self.measure_events
         if events is not None and not callable(events):
             raise TypeError(f"measure_events: {truncated_repr(events)} cannot be called")
         if whole("moves", self.moves) < 1:
             raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
+
+    def check_seats(self, seats: Sequence[Seat]) -> None:
+        """Raise an `UnknownNameError` if a player is for no role and no seat of the game."""
+        names = dict.fromkeys(name for seat in seats for name in (seat.role, str(seat)))
+        for name in (*self.players, *self.last):
+            if name not in names:
+                raise UnknownNameError.among("role or seat", name, names)
 
     def player_of(self, seat: Seat) -> Player | None:
         """The player of a seat, by the name of the seat or else by its role; None without one."""
