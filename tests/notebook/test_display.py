@@ -384,3 +384,5 @@ def test_a_value_is_as_wide_as_is_said_and_several_are_next_to_each_other():
     assert cells.html.count("<svg") == 3
     with pytest.raises(TypeError, match="width: expected a whole number"):
         notebook.show(state, width="50%")
+    with pytest.raises(ValueError, match="width: expected 1 pixel or more, got -5"):
+        notebook.show(state, width=-5)

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
+from dramadeck.charts.display import html_of
 from dramadeck.codec import saves, strict_json
 from dramadeck.codec.commitment import Promise
 from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
@@ -122,6 +123,8 @@ class Record(Generic[S]):
     start: S = attrs.field(repr=False)
     turns: tuple[Turn, ...] = attrs.field(default=(), repr=lambda turns: f"<{len(turns)} turns>")
     promise: Promise | None = attrs.field(default=None, repr=False)
+
+    _repr_html_ = html_of
 
     @classmethod
     def begin(cls, rules: RuleSystem[S, Any, Any, Any], start: S) -> "Record[S]":

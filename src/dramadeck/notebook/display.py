@@ -205,7 +205,9 @@ def show(
             expected += " (several of them by `side_by_side(*values)`)"
         raise TypeError(f"a notebook shows {expected}, not {truncated_repr(value)}")
     if width is not None:
-        text = f'<div style="max-width:{whole("width", width)}px">{text}</div>'
+        if whole("width", width) < 1:
+            raise ValueError(f"width: expected 1 pixel or more, got {width}")
+        text = f'<div style="max-width:{width}px">{text}</div>'
     return Shown(text, str(value) if seat is None else _text_for(value, viewer))
 
 
