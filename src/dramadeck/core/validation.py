@@ -355,6 +355,10 @@ def _tuple_type(item: _FieldType) -> _FieldType:
         parts = values if is_tuple(values) else ()
         return next((part for part in parts if not item.is_type(part)), None)
 
+    def words(value: object) -> str:
+        example = f", such as ({truncated_repr(value)},)" if item.is_type(value) else ""
+        return f"a tuple in which each item is {item.words(first_wrong(value))}{example}"
+
     def convert(value: object) -> object:
         if not _is_sequence(value):
             return value
@@ -364,7 +368,7 @@ def _tuple_type(item: _FieldType) -> _FieldType:
 
     return _FieldType(
         is_type=is_type,
-        words=lambda values: f"a tuple of which each is {item.words(first_wrong(values))}",
+        words=words,
         error=error,
         convert=convert,
         is_unknown_word=lambda values: item.is_unknown_word(first_wrong(values)),
