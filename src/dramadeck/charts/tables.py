@@ -153,6 +153,11 @@ class _NoChartError(ChartError, KeyError):
     __str__ = ValueError.__str__  # `KeyError.__str__` would return the `repr` of the message
 
 
+# An error report shows the name of the class that the documents have.
+_NoChartError.__name__ = _NoChartError.__qualname__ = ChartError.__name__
+_NoChartError.__module__ = ChartError.__module__
+
+
 class _Tables(dict[str, PrintedTable]):
     def __repr__(self) -> str:
         return f"<{len(self)} charts: {', '.join(self)}>"

@@ -46,9 +46,8 @@ def one_of(name: str, value: Any, *kinds: type[Word]) -> Word:
 def several(name: str, values: Any, kind: type[T]) -> tuple[T, ...]:
     """The values if all are of this class, else a `TypeError`."""
     if not isinstance(values, Iterable) or isinstance(values, str | bytes):
-        raise TypeError(
-            f"{name}: expected several of {kind.__name__}, got {truncated_repr(values)}"
-        )
+        what = "numbers, such as (10, 10)" if kind is int else f"{kind.__name__}, such as a list"
+        raise TypeError(f"{name}: expected several {what}, got {truncated_repr(values)}")
     members = cast("Iterable[object]", values)
     return tuple(of_kind(name, member, kind) for member in members)
 

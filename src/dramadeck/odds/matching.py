@@ -658,7 +658,7 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     """The chance of having reached the goal after 0, 1, 2 ... draws."""
     cards = sum(game.counts)
     if not 0 <= draws <= cards:
-        raise ValueError(f"of {cards} cards no {draws} can be turned")
+        raise ValueError(f"of {cards} cards 0 to {cards} can be turned, not {draws}")
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     # A try after the last card counts as one draw more.

@@ -104,6 +104,8 @@ def flips_for_chance(
     limit = min(whole("most", most), len(of_kind("task", task, Task).cards))
     if limit < 1:
         raise ValueError(f"most: expected 1 flip or more, got {most}")
+    least, is_simulated = f"{100 * chance:g}%", task.held is None and not last_ditch
+    by_games = "; `dramadeck.sim.torg.task_scene` estimates many flips" if is_simulated else ""
     too_few, flips, reached = -1, min(FIRST_TRIED, limit), 0.0
     while True:
         try:
@@ -111,19 +113,16 @@ def flips_for_chance(
         except TooManyCasesError as problem:
             if too_few < 0:
                 raise
-            raise TooManyCasesError(
-                f"within {too_few} flips the chance is {reached:.1%}, less than {chance:.1%}; "
-                f"{problem}. Many flips are estimated by `dramadeck.sim.torg.task_scene`"
-            ) from problem
+            what = f"within {too_few} flips the chance is {reached:.1%}, less than {least}"
+            raise TooManyCasesError(f"{what}; {problem}{by_games}") from problem
         enough = curve.quantile(chance)
         if enough is not None:
             break
         reached = curve.at_most(flips)
         if flips == limit:
             raise ValueError(
-                f"within {flips} flips the chance is {reached:.1%}, less than {chance:.1%}; allow "
-                "more flips by `most`, ask for a smaller chance, or estimate many flips by "
-                "`dramadeck.sim.torg.task_scene`"
+                f"within {flips} flips the chance is {reached:.1%}, less than {least}; allow "
+                f"more flips by `most`, or ask for a smaller chance{by_games}"
             )
         too_few, flips = flips, min(flips + flips // 2, limit)
     if task.held is None and not last_ditch:
