@@ -12,8 +12,9 @@ refusals (the context is `Reason`) with the phrases in them (`Phrase`). A catalo
 `<language>/LC_MESSAGES/dramadeck.po`, edited by people; the library reads the `.mo` beside it. A
 catalogue may be incomplete: messages without a valid translation are shown in English.
 
-A new catalogue begins with the name of the language, then the messages of a first scene, the most
-frequent first; later runs keep this order, so that a correction changes few lines.
+The template and a new catalogue begin with the name of the language, then the messages of a first
+scene, the most frequent first; later runs keep the order of a catalogue, so that a correction
+changes few lines.
 """
 
 import argparse
@@ -115,15 +116,7 @@ WIDTH: Final = 100
 
 def template() -> Catalog:
     """The catalog of all messages, in the order of the files."""
-    catalog = Catalog(
-        project="dramadeck",
-        version="1",
-        header_comment=HEADER,
-        creation_date=NO_DATE,
-        revision_date=NO_DATE,
-        charset="utf-8",
-        fuzzy=False,
-    )
+    catalog = _empty_template()
     for path in sorted(SPOKEN):
         place = path.relative_to(ROOT).as_posix()
         for _, message, _, context in extract_from_file("python", str(path), keywords=KEYWORDS):
@@ -157,6 +150,18 @@ def template() -> Catalog:
         if key in messages:
             messages[key].auto_comments.append(f'On a screen: "{sentence}"')
     return catalog
+
+
+def _empty_template() -> Catalog:
+    return Catalog(
+        project="dramadeck",
+        version="1",
+        header_comment=HEADER,
+        creation_date=NO_DATE,
+        revision_date=NO_DATE,
+        charset="utf-8",
+        fuzzy=False,
+    )
 
 
 def spoken_enums() -> set[EnumType]:
@@ -325,7 +330,8 @@ def new_catalogue(code: str) -> Catalog:
 
 def updated_files(template: Catalog) -> dict[Path, bytes]:
     """All files, up to date: the template, each catalogue, and each compiled catalogue."""
-    files = {TEMPLATE: written(template)}
+    first = _by_use(by_key(template))
+    files = {TEMPLATE: written(_in_order(template, first, _empty_template()))}
     for path in catalogues():
         files |= updated(path, read(path), template)
     return files
@@ -350,9 +356,20 @@ def updated(
     return {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
 
 
-def _in_order(template: Catalog, first: Iterable[Key]) -> Catalog:
+def _by_use(messages: Mapping[Key, Message]) -> list[Key]:
+    """The name of the language, then the messages of a first scene, the most frequent ones first.
+
+    Messages without a word are last, such as `{hero}`: most languages leave them as they are.
+    """
+    counts = Counter({key: n for key, n in messages_of_a_first_scene().items() if key in messages})
+    keys = [NAME, *(key for key, _ in counts.most_common())]
+    return sorted(keys, key=lambda key: not re.search(r"[^\W\d_]", re.sub(r"{.*?}", "", key[0])))
+
+
+def _in_order(template: Catalog, first: Iterable[Key], ordered: Catalog | None = None) -> Catalog:
     """The messages, some of them before all others; Babel keeps their order."""
-    messages, ordered = by_key(template), Catalog(creation_date=NO_DATE)
+    messages = by_key(template)
+    ordered = Catalog(creation_date=NO_DATE) if ordered is None else ordered
     for key in dict.fromkeys((*first, *messages)):
         if key in messages:
             ordered[messages[key].id] = messages[key]
@@ -416,7 +433,7 @@ def _one(path: Path, template: Catalog, *, writes: bool, following: int) -> int:
         print(f"{code}: {problem}")
         return 1
     counts = Counter({key: n for key, n in messages_of_a_first_scene().items() if key in messages})
-    by_use = [NAME, *(key for key, _ in counts.most_common())]
+    by_use = _by_use(messages)
     files = updated(path, catalogue, template, None if path.exists() else by_use)
     if writes:
         _write(files)

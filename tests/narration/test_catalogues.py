@@ -1,6 +1,8 @@
 """A catalogue may be a beginning, and may come from a package of its own."""
 
+import os
 from pickle import dumps, loads
+from time import time
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,6 +14,7 @@ from dramadeck.core import UnknownNameError
 from dramadeck.narration import Language
 from dramadeck.narration.catalogues import GROUP, nearest, own_name
 from dramadeck.narration.messages import NameArg, message, message_in, message_n
+from dramadeck.narration.translation_counts import sentences_about
 from dramadeck.narration.words import UnspokenWordsWarning
 from tests.packages import importable, write_entry_points
 from tools.languages import compiled, written
@@ -137,10 +140,18 @@ def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_i
     with (place / "dramadeck.mo").open("wb") as file:
         write_mo(file, catalog)  # as `msgfmt` does, without a look at the places
     write_entry_points(tmp_path, "la = words_of_rome", group=GROUP)
+    source = place / "dramadeck.po"
+    source.touch()
     with importable(str(tmp_path)):
         count = narration.coverage("la_VA")
+        lines = [Language().text(line) for line in sentences_about("la")]
+        os.utime(source, (time() + 60, time() + 60))
+        assert Language().text([*sentences_about("la")][2]) == (
+            f"Changed since it was compiled: {source}"
+        )
+    assert not any("compiled" in line for line in lines)
     assert (count.code, count.translated) == ("la", 1)
-    assert count.unusable == ("{heros} trahit {cards}.",)
+    assert count.unusable == ("{hero} draws {cards}. → {heros} trahit {cards}.",)
     assert count.total == narration.coverage("de").total == 2 + len(count.missing)
     assert "English [the language itself]" in count.missing
     assert "Now" in count.missing[:750]  # it is on a screen of a first scene

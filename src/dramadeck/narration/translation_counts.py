@@ -2,18 +2,28 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from gettext import NullTranslations
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Final
 
 import attrs
 
-from dramadeck.narration.catalogues import DOMAIN, OWN, language, languages, layered, own_name
+from dramadeck.narration.catalogues import (
+    DOMAIN,
+    OWN,
+    language,
+    languages,
+    layered,
+    own_name,
+    published_catalogues,
+)
 from dramadeck.narration.messages import Message, NameArg, message
 from dramadeck.narration.renderer import ENGLISH, Language, parsed, places_for
 
-_ON_A_SCREEN: Final = "#. On a screen: "  # in the template, of messages in a first scene
 _NEXT: Final = 10  # how many messages without a translation are shown
+_AT_ONCE: Final = 5  # so many seconds apart both files may be written by an installation
 _NUMBERS: Final = range(1, 30)  # they use every plural form of every language
 
 
@@ -25,8 +35,8 @@ class Coverage:
         code: the code of the language.
         total: how many messages there are.
         translated: how many of them have a valid translation.
-        unusable: translations that are not shown, because they lack a placeholder or have one that
-            the message does not have.
+        unusable: messages with translations that are not shown, because they lack a placeholder or
+            have one that the message does not have.
         missing: messages without a translation, those of a first scene first; with their context.
     """
 
@@ -35,13 +45,6 @@ class Coverage:
     translated: int
     unusable: tuple[str, ...]
     missing: tuple[str, ...]
-
-
-class _Entry(NamedTuple):
-    """A message of the template."""
-
-    message: Message
-    is_on_a_screen: bool
 
 
 class _Nothing(NullTranslations):
@@ -72,19 +75,19 @@ def coverage(code: str) -> Coverage:
     """
     code = language(code).code
     catalogue = Language(code, layered(code, None, _Nothing()))
-    unusable, missing, entries = list[str](), list[str](), _template()
-    for entry in sorted(entries, key=lambda entry: not entry.is_on_a_screen):
-        english = entry.message
+    unusable, missing, messages = list[str](), list[str](), _template()
+    for english in messages:
         texts = dict.fromkeys(_translations(catalogue, english))
         if "" in texts:
             missing.append(english.one + (f" [{english.context}]" if english.context else ""))
         else:
             places = places_for(english)
-            unusable += [text for text in texts if parsed(text, *places) is None][:1]
+            wrong = [text for text in texts if parsed(text, *places) is None]
+            unusable += [f"{english.one} → {text}" for text in wrong[:1]]
     return Coverage(
         code=code,
-        total=len(entries),
-        translated=len(entries) - len(unusable) - len(missing),
+        total=len(messages),
+        translated=len(messages) - len(unusable) - len(missing),
         unusable=tuple(unusable),
         missing=tuple(missing),
     )
@@ -102,8 +105,19 @@ def sentences_about(code: str | None) -> Iterator[Message]:
         )
         for text in count.unusable if code else ():
             yield message("Not shown, its placeholders are wrong: {text}", text=NameArg(text))
+        for file in _changed_since_compiled(count.code) if code else ():
+            yield message("Changed since it was compiled: {file}", file=NameArg(str(file)))
         for text in count.missing[:_NEXT] if code else ():
             yield message("Next: {text}", text=NameArg(text))
+
+
+def _changed_since_compiled(code: str) -> Iterator[Path]:
+    """The catalogues of other packages that are newer than what is read, by their times."""
+    for compiled in published_catalogues().get(code, ()):
+        file = Path(str(compiled)).with_suffix(".po")
+        with suppress(OSError):  # it is not in the package
+            if file.stat().st_mtime > Path(str(compiled)).stat().st_mtime + _AT_ONCE:
+                yield file
 
 
 def _translations(catalogue: Language, english: Message) -> Iterator[str]:
@@ -113,20 +127,19 @@ def _translations(catalogue: Language, english: Message) -> Iterator[str]:
 
 
 @cache
-def _template() -> tuple[_Entry, ...]:
-    """All messages; an entry of the file is a block of lines, of which the first is the header."""
+def _template() -> tuple[Message, ...]:
+    """All messages; each is a block of lines in the file, and the first block is the header."""
     blocks = (OWN / f"{DOMAIN}.pot").read_text(encoding="utf-8").strip().split("\n\n")
-    return tuple(map(_entry, blocks[1:]))
+    return tuple(map(_message, blocks[1:]))
 
 
-def _entry(block: str) -> _Entry:
+def _message(block: str) -> Message:
     fields, key = dict[str, str](), ""
     for line in block.splitlines():
         if not line.startswith("#"):
             word, _, text = line.partition('"')
             key = word.strip() or key
             fields[key] = fields.get(key, "") + json.loads(f'"{text}')
-    english = Message(
+    return Message(
         one=fields["msgid"], many=fields.get("msgid_plural"), context=fields.get("msgctxt")
     )
-    return _Entry(english, _ON_A_SCREEN in block)
