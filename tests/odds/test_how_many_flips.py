@@ -43,12 +43,19 @@ def test_where_the_limit_is_too_low_the_message_says_so_and_how_far_it_got():
         odds.flips_for_chance(task, 50)
 
 
-def test_by_default_what_takes_minutes_is_refused_with_what_to_do_instead():
+def test_what_takes_minutes_is_refused_with_what_to_do_instead():
     task = odds.Task(odds.SkillChecks(11, TEN), held="Action")
     with pytest.raises(TooManyCasesError) as refused:
-        odds.flips_to_finish(task, flips=20)
-    for way in ("fewer draws", "effort=12000000", "simulate"):
+        odds.flips_to_finish(task, flips=60, effort=300_000)
+    for way in ("fewer draws", "effort=1200000", "simulate"):
         assert way in str(refused.value)
+
+
+def test_a_card_held_and_four_steps_at_once_are_answered_for_16_flips():
+    task = odds.Task(odds.SkillChecks(12, TEN), steps_per_round=4, held="Action")
+    assert odds.chance_to_finish(task, flips=16, effort=1_500_000) == pytest.approx(
+        0.932, abs=0.0005
+    )
 
 
 def test_where_more_flips_take_too_long_the_last_chance_is_said_and_how_to_estimate_it():

@@ -7,30 +7,32 @@ together. Terms of more cards are smaller and smaller. They are added until the 
 changed no chance by more than `CLOSE`, or `STILL_CLOSE` where more of them would be too many; for
 a small deck until there are no more.
 
+A term is a sum over all choices of distinct cards. By inclusion and exclusion it is a sum over the
+ways to divide them into blocks, in which all are the same card. The deviations of a single card
+add up to nothing, so a block has two or more, and terms of two or three cards have one block. So
+only how many of the cards are of each kind has to be known, for few kinds at a time.
+
 A decision depends on the place, the number of cards left and the card just turned, not on the cards
 before it. The plan is computed by dynamic programming from the last card to the first, as if each
 card were drawn from the whole deck.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate
-from math import factorial, perm
+from math import perm, prod
+from operator import mul
 from typing import Final, NamedTuple, TypeAlias
 
 from dramadeck.odds.matching import (
     EFFORT,
-    MOVE,
-    Basis,
     Budget,
-    Demand,
     Game,
     Moves,
-    Parts,
     Place,
     TooManyCasesError,
-    last_try_parts,
-    parts_of,
 )
 
 Worth: TypeAlias = Callable[[Place], float]
@@ -46,94 +48,71 @@ STILL_CLOSE: Final = 0.0005
 """The same where more terms would be too many cases."""
 
 
-LIGHTER: Final = 20
+LIGHTER: Final = 40
 """How many additions of floats are as much work as one addition of large integers."""
 
-
-class _Turn(NamedTuple):
-    """What a card does at a place: on the average, and by each deviation."""
-
-    mean: list[tuple[Place, float]]
-    flows: list[tuple[int, list[tuple[Place, float]]]]
+DECISION: Final = 30
+"""How many additions of large integers are as much work as a decision on a card of one kind."""
 
 
-class _Try(NamedTuple):
-    """The chance of a last try: on the average, and by each deviation."""
+class _Share(NamedTuple):
+    """A chance at a place: that of the average card, and by how much each kind deviates from it."""
 
     mean: float
-    flows: list[tuple[int, float]]
+    deviations: tuple[float, ...]
 
 
-class _Deviations:
-    """By how much kinds of cards deviate from the average, and the mean products of deviations."""
+class _Terms:
+    """The terms in which so many cards deviate together.
 
-    def __init__(self, counts: Sequence[int], most: int) -> None:
-        self.counts, self._base, self._cards = counts, most + 1, sum(counts)
-        self.basis, self._units = Basis(), dict[Demand, int]()
-        self._more: list[list[float]] = []
-        self._sums: dict[tuple[int, ...], float] = {}
-        self._shares: dict[int, float] = {0: 1.0}
-        self._ways_of: dict[tuple[int, ...], float] = {(): 1.0}
+    A key has the kinds of the cards that have deviated so far. Each kind has to occur twice or
+    more in the end, so keys with too many others are left out.
+    """
 
-    @property
-    def count(self) -> int:
-        return len(self._units)
+    def __init__(self, order: int, counts: Sequence[int], budget: Budget) -> None:
+        self.order, kinds = order, range(len(counts))
+        numbers: dict[tuple[int, ...], int] = {(): 0}
+        self.cells = [range(1)]  # the numbers of the keys by how many cards have deviated
+        self.steps: list[list[tuple[int, int, int]]] = []  # kind, number before, number after
+        border: list[tuple[int, ...]] = [()]
+        for deviated in range(1, order + 1):
+            budget.spend(len(border) * len(kinds))
+            steps, first = list[tuple[int, int, int]](), len(numbers)
+            for key in border:
+                for kind in kinds:
+                    after = tuple(sorted((*key, kind)))
+                    alone = sum(number == 1 for number in Counter(after).values())
+                    if deviated + alone <= order:
+                        number = numbers.setdefault(after, len(numbers))
+                        steps.append((kind, numbers[key], number))
+            self.steps.append(steps)
+            self.cells.append(range(first, len(numbers)))
+            border = [key for key, number in numbers.items() if number >= first]
+        self.size, ways = len(numbers), perm(sum(counts), order)
+        self.shares = [0.0] * self.size
+        for key in border:
+            blocks = prod(_blocks(counts[kind], many) for kind, many in Counter(key).items())
+            self.shares[numbers[key]] = blocks / ways
 
-    def unit(self, demand: Demand) -> int:
-        """What a deviation adds to a key, whose digits count how often each deviation occurs."""
-        if demand not in self._units:
-            mean = self.mean(demand)
-            self._units[demand] = self._base ** len(self._units)
-            self._more.append([count - mean for count in demand])
-        return self._units[demand]
+    def between(self, turned: int, to_come: int) -> range:
+        """How many cards may have deviated among those turned if the others are still to come."""
+        return range(max(0, self.order - to_come), min(turned, self.order) + 1)
 
-    def mean(self, demand: Sequence[float | Fraction]) -> float:
-        """The mean of a demand over all cards."""
-        pairs = zip(self.counts, demand, strict=True)
-        return sum(number * float(count) for number, count in pairs) / self._cards
+    def work(self, deviated: int) -> int:
+        """How many additions a move is to a place, of keys with so many cards that deviated."""
+        steps = len(self.steps[deviated]) if deviated < self.order else 0
+        return len(self.cells[deviated]) + steps
 
-    def share(self, key: int) -> float:
-        """The mean product of the deviations in a key, of distinct cards."""
-        if key not in self._shares:
-            deviations, rest, at = list[int](), key, 0
-            while rest:
-                rest, times = divmod(rest, self._base)
-                deviations += [at] * times
-                at += 1
-            ways = self._ways(tuple(deviations))
-            self._shares[key] = ways / perm(self._cards, len(deviations))
-        return self._shares[key]
 
-    def _ways(self, deviations: tuple[int, ...]) -> float:
-        """The sum of products over all choices of distinct cards.
+@cache
+def _blocks(count: int, many: int) -> int:
+    """The sum over all ways to divide so many cards of a kind into blocks of two or more.
 
-        By inclusion and exclusion: a block is the first deviation with others of the same card.
-        """
-        if len(deviations) == 1:
-            return 0.0
-        if deviations not in self._ways_of:
-            first, others, ways = deviations[0], deviations[1:], 0.0
-            for chosen in range(1, 1 << len(others)):
-                block = tuple(one for at, one in enumerate(others) if chosen >> at & 1)
-                rest = tuple(one for at, one in enumerate(others) if not chosen >> at & 1)
-                if len(rest) != 1:
-                    sign = -1 if len(block) % 2 else 1
-                    together = sign * factorial(len(block)) * self._sum((first, *block))
-                    ways += together * self._ways(rest)
-            self._ways_of[deviations] = ways
-        return self._ways_of[deviations]
-
-    def _sum(self, block: tuple[int, ...]) -> float:
-        if block not in self._sums:
-            rows = [self._more[at] for at in block]
-            total = 0.0
-            for number, *values in zip(self.counts, *rows, strict=True):
-                product = float(number)
-                for value in values:
-                    product *= value
-                total += product
-            self._sums[block] = total
-        return self._sums[block]
+    A block of m is (-1) ** (m - 1) * (m - 1)!, times how many cards of the kind there are.
+    """
+    if many < 2:
+        return 1 - many
+    return (1 - many) * (_blocks(count, many - 1) + count * _blocks(count, many - 2))
 
 
 def nearly_chances_of_goal(
@@ -142,32 +121,34 @@ def nearly_chances_of_goal(
     """The chance of having reached the goal after 0, 1, 2 ... draws, by the best plan for all."""
     cards = sum(game.counts)
     if not 0 <= draws <= cards:
-        raise ValueError(f"of {cards} cards no {draws} can be turned")
+        raise ValueError(f"of {cards} cards 0 to {cards} can be turned, not {draws}")
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     course, change = Course(game, draws, Budget(effort, draws), planned), 1.0
-    chances, expected = course.refined(), 0
-    for order in range(1, draws + 1):
-        before = course.budget.left
+    gains = course.gains(0)
+    chances = _added_up(gains)
+    for order in range(2, draws + 1):  # a card alone deviates by nothing on the average
         try:
-            course.budget.require(expected)  # else most of the effort would be spent for nothing
-            more = course.refined()
+            more = course.gains(order)
         except TooManyCasesError:
             if change > STILL_CLOSE:
                 raise
             break
-        if order == 1:  # a card alone deviates by nothing on the average
-            continue
-        expected = (before - course.budget.left) * (course.deviations + order) // (order + 1)
-        change = max(abs(now - then) for now, then in zip(more, chances, strict=True))
-        chances = more
+        gains = [gain + further for gain, further in zip(gains, more, strict=True)]
+        before, chances = chances, _added_up(gains)
+        change = max(abs(now - then) for now, then in zip(chances, before, strict=True))
         if order > 2 and change <= CLOSE:
             break
     return chances
 
 
-Level: TypeAlias = dict[Place, dict[int, float]]
-"""Place → deviations so far → weight."""
+def _added_up(gains: Iterable[float]) -> tuple[float, ...]:
+    """The chances, which never fall, from what each card adds to them."""
+    return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in accumulate(gains)), max))
+
+
+Level: TypeAlias = dict[Place, list[float]]
+"""Place → the weight of each key of the terms."""
 
 
 class Course:
@@ -176,21 +157,14 @@ class Course:
     def __init__(self, game: Game, draws: int, budget: Budget, planned: Planned | None) -> None:
         self.game, self.draws, self.budget = game, draws, budget
         self._planned = planned
-        self._deviations = _Deviations(game.counts, draws + 1)
+        self._cards = sum(game.counts)
         self._moved: dict[tuple[int, Place], list[Moves]] = {}
         self._worths: dict[tuple[int, Place], float] = {}
-        self._turns: dict[tuple[int, Place], _Turn] = {}
+        self._turns: dict[tuple[int, Place], dict[Place, _Share]] = {}
         self._open: dict[tuple[int, Place], bool] = {}
-        self._tries: dict[Place, _Try] = {}
-        # Before each card and after the last: the terms of the highest order computed so far.
-        self._levels: list[Level] = [{} for _ in range(draws + 1)]
-        self._gains, self._is_refined = [0.0] * (draws + 1), False
+        self._tries: dict[Place, _Share] = {}
+        self._links = [0] * draws  # how many moves to places each card may make
         self._tries_last = game.last_try is not None and not game.tried_after
-
-    @property
-    def deviations(self) -> int:
-        """How many ways there are in which a card may deviate from the average."""
-        return self._deviations.count
 
     # ------------------------------------------------------------------------------ the plan
 
@@ -199,7 +173,7 @@ class Course:
         key = (to_come if self._planned else 0, place)
         if key not in self._moved:
             kinds = range(len(self.game.counts))
-            self.budget.spend(MOVE * len(kinds))
+            self.budget.spend(DECISION * len(kinds))
             if self._planned is None:
                 self._moved[key] = [self.game.moves(place, kind) for kind in kinds]
             else:
@@ -225,10 +199,10 @@ class Course:
         if to_come == 0:
             return 0.0 if last_try is None else float(last_try(place, 0))
         if to_come == 1 and self._tries_last and last_try is not None:
-            return self._deviations.mean([last_try(place, kind) for kind in kinds])
+            return self._mean([last_try(place, kind) for kind in kinds])
         moved = self._moves(to_come, place)
         stays = self.worth(to_come - 1, place)
-        return self._deviations.mean(
+        return self._mean(
             [
                 stays
                 + sum(
@@ -241,63 +215,70 @@ class Course:
 
     # ------------------------------------------------------------------------------ the chances
 
-    def _turn(self, to_come: int, place: Place) -> _Turn:
+    def _mean(self, numbers: Iterable[float | Fraction]) -> float:
+        """The mean of a number of each kind, over all cards."""
+        pairs = zip(self.game.counts, numbers, strict=True)
+        return sum(count * float(number) for count, number in pairs) / self._cards
+
+    def _share(self, chances: Sequence[float]) -> _Share:
+        mean = self._mean(chances)
+        return _Share(mean, tuple(chance - mean for chance in chances))
+
+    def _turn(self, to_come: int, place: Place) -> dict[Place, _Share]:
+        """Where a card leads from a place."""
         key = (to_come if self._planned else 0, place)
         if key not in self._turns:
-            parts = parts_of(self.game, self._moves(to_come, place), place, self._deviations.basis)
-            self._turns[key] = self._of_parts(place, parts)
+            moved = self._moves(to_come, place)
+            chances: dict[Place, list[float]] = {place: [1.0] * len(moved)}
+            for kind, moves in enumerate(moved):
+                for target, chance in moves.items():
+                    if chance and target != place:
+                        chances.setdefault(target, [0.0] * len(moved))[kind] = float(chance)
+                        chances[place][kind] -= float(chance)
+            self._turns[key] = {to: self._share(of_kinds) for to, of_kinds in chances.items()}
         return self._turns[key]
 
-    def _of_parts(self, place: Place, parts: Parts) -> _Turn:
-        means: dict[Place, float] = {place: 1.0}
-        flows: dict[int, dict[Place, float]] = {}
-        for target, of_target in parts.items():
-            for demand, weight in of_target:
-                share, mean = float(weight), self._deviations.mean(demand)
-                shares = flows.setdefault(self._deviations.unit(demand), {})
-                for end, sign in ((target, share), (place, -share)):
-                    shares[end] = shares.get(end, 0.0) + sign
-                    means[end] = means.get(end, 0.0) + sign * mean
-        return _Turn([*means.items()], [(unit, [*to.items()]) for unit, to in flows.items()])
+    def gains(self, order: int) -> list[float]:
+        """What the terms of an order add to the chance with each card; those of 0 come first.
 
-    def refined(self) -> tuple[float, ...]:
-        """The chance of having reached the goal after each card, with the terms of the next order.
-
-        The first call uses the average card alone.
+        Those of order 0 use the average card alone.
         """
-        level: Level = {} if self._is_refined else {self.game.start: {0: 1.0}}
-        levels, gains, share = [level], list(self._gains), self._deviations.share
+        terms = _Terms(order, self.game.counts, self.budget)
+        work = (
+            links * terms.work(deviated)
+            for turned, links in enumerate(self._links)
+            for deviated in terms.between(turned, self.draws - turned)
+        )
+        self.budget.spend(sum(work) // LIGHTER)
+        level: Level = {self.game.start: [1.0] + [0.0] * (terms.size - 1)}
+        gains = [0.0] * (self.draws + 1)
         for turned in range(self.draws):
-            before, to_come = self._levels[turned], self.draws - turned
-            if to_come == 1 and self._tries_last:
-                gains[self.draws] += self._tried(level, before)
+            if turned == self.draws - 1 and self._tries_last:
+                gains[self.draws] += self._tried(level, terms)
                 break
-            level = self._next(level, before, to_come)
-            levels.append(level)
-            ended = level.pop(self.game.goal, {})
-            gains[turned + 1] += sum(weight * share(key) for key, weight in ended.items())
+            level = self._next(level, terms, turned)
+            ended = level.pop(self.game.goal, ())
+            gains[turned + 1] += sum(map(mul, ended, terms.shares))
         if self.game.tried_after:
-            gains[self.draws] += self._tried(level, self._levels[-1])
-        self._levels, self._gains, self._is_refined = levels, gains, True
-        return tuple(accumulate((min(1.0, max(0.0, chance)) for chance in accumulate(gains)), max))
+            gains[self.draws] += self._tried(level, terms)
+        return gains
 
-    def _next(self, level: Level, before: Level, to_come: int) -> Level:
-        """The next level: from `level` by the average card, from `before` by a deviation."""
-        following: Level = {}
-        for place, entries in level.items():
-            mean = self._turn(to_come, place).mean
-            self.budget.spend(len(entries) * len(mean) // LIGHTER)
-            for target, share in mean:
-                if self._is_open(to_come - 1, target):
-                    _add(following.setdefault(target, {}), entries, 0, share)
-        for place, entries in before.items():
-            flows = self._turn(to_come, place).flows
-            ends = sum(len(shares) for _, shares in flows)
-            self.budget.spend(len(entries) * ends // LIGHTER)
-            for unit, shares in flows:
-                for target, share in shares:
-                    if self._is_open(to_come - 1, target):
-                        _add(following.setdefault(target, {}), entries, unit, share)
+    def _next(self, level: Level, terms: _Terms, turned: int) -> Level:
+        """The weights after one card more, which deviates or not."""
+        following, to_come, links = Level(), self.draws - turned, 0
+        for place, weights in level.items():
+            for target, (mean, deviations) in self._turn(to_come, place).items():
+                if not self._is_open(to_come - 1, target):
+                    continue
+                links += 1
+                sums = following.setdefault(target, [0.0] * terms.size)
+                for deviated in terms.between(turned, to_come):
+                    for number in terms.cells[deviated]:
+                        sums[number] += weights[number] * mean
+                    if deviated < terms.order:
+                        for kind, number, after in terms.steps[deviated]:
+                            sums[after] += weights[number] * deviations[kind]
+        self._links[turned] = links
         return following
 
     def _is_open(self, to_come: int, place: Place) -> bool:
@@ -309,38 +290,25 @@ class Course:
         key = (to_come, place)
         if key not in self._open:
             self._open[key] = any(
-                self._is_open(to_come - 1, target) for target, _ in self._turn(to_come, place).mean
+                self._is_open(to_come - 1, target) for target in self._turn(to_come, place)
             )
         return self._open[key]
 
-    def _tried(self, level: Level, before: Level) -> float:
-        """The chance of a last try from the places of these levels."""
-        total, share_of = 0.0, self._deviations.share
-        for place, entries in level.items():
-            mean = self._try(place).mean
-            total += sum(weight * mean * share_of(key) for key, weight in entries.items())
-        for place, entries in before.items():
+    def _tried(self, level: Level, terms: _Terms) -> float:
+        """The chance of a last try from the places of a level."""
+        total, last = 0.0, terms.steps[-1] if terms.steps else []
+        for place, weights in level.items():
+            mean, deviations = self._try(place)
+            total += mean * sum(map(mul, weights, terms.shares))
             total += sum(
-                weight * share * share_of(key + unit)
-                for unit, share in self._try(place).flows
-                for key, weight in entries.items()
+                weights[number] * deviations[kind] * terms.shares[after]
+                for kind, number, after in last
             )
         return total
 
-    def _try(self, place: Place) -> _Try:
+    def _try(self, place: Place) -> _Share:
         if place not in self._tries:
-            usual, parts = last_try_parts(self.game, place, self._deviations.basis)
-            mean = float(usual) + sum(float(w) * self._deviations.mean(d) for d, w in parts)
-            flows = [(self._deviations.unit(d), float(w)) for d, w in parts]
-            self._tries[place] = _Try(mean, flows)
+            assert self.game.last_try is not None  # noqa: S101 - else nothing is tried
+            last_try, kinds = self.game.last_try, range(len(self.game.counts))
+            self._tries[place] = self._share([float(last_try(place, kind)) for kind in kinds])
         return self._tries[place]
-
-
-def _add(target: dict[int, float], entries: Mapping[int, float], unit: int, share: float) -> None:
-    if not target:
-        target.update({key + unit: weight * share for key, weight in entries.items()})
-        return
-    weight_of = target.get
-    for key, weight in entries.items():
-        moved = key + unit
-        target[moved] = weight_of(moved, 0.0) + weight * share
