@@ -179,6 +179,7 @@ def test_for_a_seat_that_the_table_does_not_have_its_seats_are_named(start, seat
     ("value", "written"),
     [
         ("Quin", "beggar_seat('Quin')"),
+        ("beggar Quin", "beggar_seat('Quin')"),
         ("passer-by", "Seat('passer-by')"),
         (None, "beggar_seat(name)"),
         (("beggar", "Quin"), "beggar_seat(name)"),

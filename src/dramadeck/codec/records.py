@@ -166,7 +166,7 @@ class Record(Generic[S]):
     def undo(self, turns: int = 1) -> "Record[S]":
         """The record without its last turns; an `IndexError` if there were fewer."""
         if turns > len(self.turns):
-            raise IndexError(f"{turns} turns cannot be undone; there are {len(self.turns)}")
+            raise IndexError(f"undo: the record has {len(self.turns)} turns, so not {turns}")
         return self.branch(len(self.turns) - turns)
 
     def replay(self) -> S:

@@ -34,7 +34,8 @@ def no_seat(
     elif named_seat is None:
         example = "Seat(role, name)"
     else:
-        name = truncated_repr(value) if isinstance(value, str) else "name"
+        meant = next((seat.name for seat in there if str(seat) == value), value)
+        name = truncated_repr(meant) if isinstance(value, str) else "name"
         example = f"{system}.{named_seat.__name__}({name})"
     got = f"{truncated_repr(value)} ({type(value).__name__})"
     return TypeError(f"expected a seat, such as {example}, got {got}")
