@@ -18,7 +18,7 @@ from dramadeck import torg
 from dramadeck.codec import append_only_file, record_file
 from dramadeck.codec.record_file import RecordFile, lines, parse_record, read_record, write_record
 from dramadeck.codec.records import Record
-from dramadeck.codec.saves import SaveFormatError
+from dramadeck.codec.saves import SaveFormatError, dump_state
 from dramadeck.core.limits import in_force, put_in_force
 from tests.codec.games import problem_of
 from tests.codec.short_record import COMMANDS, SHORT, START, TEXT
@@ -160,6 +160,11 @@ def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(pa
 )
 def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, message):
     assert str(problem_of(parse_record, TEXT + json.dumps(line).encode())).startswith(message)
+
+
+def test_a_save_is_no_record_and_the_error_says_what_reads_it():
+    save = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)).encode()
+    assert "is a save of one state, which `load_state` reads" in str(problem_of(parse_record, save))
 
 
 # ------------------------------------------------------------------------- faults of the disk

@@ -435,6 +435,8 @@ class _Reader:
             raise strict_json.SeenFileError(
                 "$", "is what one seat has seen of a game, and not the whole game"
             )
+        if exactly(data, dict) and "state" in data and "start" not in data:
+            raise SaveFormatError("$", "is a save of one state, which `load_state` reads")
         promise = data.pop("promise", None) if exactly(data, dict) else None
         keys = {"schema", "system", "version", "start"}
         self.rules, self.version = saves.parse_heading(data, rules, keys)
