@@ -28,7 +28,7 @@ from sphinx.application import Sphinx
 from sphinx.util.inspect import stringify_signature
 from sphinx.util.typing import restify
 
-from dramadeck import chat
+from dramadeck import chat, tarot, torg
 from dramadeck.core import field_types, preconditions, record_copies, table
 from dramadeck.torg.rules.cards import play_card
 
@@ -39,6 +39,10 @@ SHORT = {
     field_types.Natural: "Natural",
     field_types.Positive: "Positive",
     table.Card: "Card",
+    tarot.commands.Command: "Command",
+    tarot.commands.Command | None: "Command | None",
+    torg.commands.Command: "Command",
+    torg.commands.Command | None: "Command | None",
 }
 """Annotations that are better known by the names of their aliases."""
 PLAYED = {"dramadeck.core.replace": record_copies.replace}
