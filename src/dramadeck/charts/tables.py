@@ -73,11 +73,11 @@ class PrintedTable(NamedTuple):
         keys = (key for row in self.rows for key in str(row[-1]).split(", "))
         return ", ".join(dict.fromkeys(keys))
 
-    def lookup(self, asked: int | str) -> Any:
+    def lookup(self, key: int | str) -> Any:
         """Look up a number or a word in the table.
 
         Args:
-            asked: a whole number, also as text; in a table of words the word, in any case.
+            key: a whole number, also as text; in a table of words the word, in any case.
 
         Returns:
             The cell as a plain value; if there are several columns, a dict of cells by column.
@@ -89,7 +89,7 @@ class PrintedTable(NamedTuple):
         {'dn': 13, 'modifier': 5}
         """
         if self.chart is None:
-            word = str(asked).strip()
+            word = str(key).strip()
             by_word = {str(row[0]).casefold(): row for row in self.rows}
             if word.casefold() not in by_word:
                 near = [str(by_word[near][0]) for near in close_matches(word.casefold(), by_word)]
@@ -97,11 +97,11 @@ class PrintedTable(NamedTuple):
                 words = f"{'nearest' if near else 'known'}: {', '.join(listed)}"
                 raise ChartError(f"{self.title}: no row for {shown(word)}; {words}")
             columns, cells = self.columns[1:-1], by_word[word.casefold()][1:-1]
-        elif not re.fullmatch(_LOOKED_UP, str(asked)):
-            expected = f"expected a number of up to 4 digits ({self.key}), not {shown(asked)}"
+        elif not re.fullmatch(_LOOKED_UP, str(key)):
+            expected = f"expected a number of up to 4 digits ({self.key}), not {shown(key)}"
             raise ChartError(f"{self.title}: {expected}")
         else:
-            columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(asked)))
+            columns, cells = self.columns[2:-1], _results(self.chart.lookup(int(key)))
         row = _plain_row(columns, cells)
         return row if len(row) > 1 else row[columns[0]]
 

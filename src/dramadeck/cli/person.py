@@ -70,9 +70,9 @@ class SeatMenu:
 
     def _filled(self, sample: Any) -> Iterator[Any]:
         """A sample with the values of the character sheets, if the rules allow them."""
-        rules, state = self._script.rules, self._moment.state
-        commands = self._script.fill(self._moment, self._question, sample)
-        allowed = (each for each in commands if each is sample or not rules.refusal(state, each))
+        refusal, state = self._script.rules.refusal, self._moment.state
+        filled = self._script.fill(self._moment, self._question, sample)
+        allowed = (action for action in filled if action is sample or not refusal(state, action))
         return iter([*allowed] or (sample,))
 
     # ------------------------------------------------------------------------ output
@@ -200,17 +200,17 @@ class SeatMenu:
         elif entry := question_help.entry_explained(narrator, self.talk, what):
             screen.tell(entry)
         else:
-            found = find_cards(narrator, self._moment.state, what)
-            for card in found.cards:
+            matches = find_cards(narrator, self._moment.state, what)
+            for card in matches.cards:
                 screen.card(card)
             rules = rules_explained(narrator.rules.name, what, narrator.language)
-            blocks = [] if found.cards else [*rules]
-            closed = None if found.cards or blocks else self._why_closed(what)
+            blocks = [] if matches.cards else [*rules]
+            closed = None if matches.cards or blocks else self._why_closed(what)
             if closed is not None:
                 screen.tell([closed])
-            elif found.near or not (found.cards or blocks):
-                no_rule = [] if found.near else [message("No rule has this word.")]
-                screen.write(*no_card_found(truncated_repr(what), found), *no_rule, style=WRONG)
+            elif matches.near or not (matches.cards or blocks):
+                no_rule = [] if matches.near else [message("No rule has this word.")]
+                screen.write(*no_card_found(truncated_repr(what), matches), *no_rule, style=WRONG)
             screen.tell(Line(block.spans, depth=0) for block in blocks)
 
 

@@ -149,8 +149,8 @@ def _sentence(mistake: click.UsageError) -> str:
         case click.exceptions.NoSuchCommand():
             what = "question" if path else "command"
             meant = None if path else SYNONYMS.get(mistake.command_name.casefold())
-            known = command.commands if isinstance(command, click.Group) else ()
-            names = tuple(known) if meant is None else (meant,)
+            commands = command.commands if isinstance(command, click.Group) else ()
+            names = tuple(commands) if meant is None else (meant,)
             sentence = str(UnknownNameError.among(what, mistake.command_name, names))
         case click.NoSuchOption() if not path:
             return str(UnknownNameError.among("option", mistake.option_name, options))

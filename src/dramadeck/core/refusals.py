@@ -122,14 +122,14 @@ class UnknownNameError(DramadeckError, LookupError):
 
     @classmethod
     def among(
-        cls, what: str, name: object, known: Iterable[object], where: str = ""
+        cls, what: str, name: object, names: Iterable[object], where: str = ""
     ) -> "UnknownNameError":
-        """An error that names the unknown name and the most similar known ones.
+        """An error that names the unknown name and the most similar ones.
 
         >>> print(UnknownNameError.among("dialect", "clasic", ["classic", "gurps", "revised"]))
         there is no dialect 'clasic'; nearest: classic
         """
-        place, near = f" {where}" if where else "", nearest_of(name, known)
+        place, near = f" {where}" if where else "", nearest_of(name, names)
         error = cls(f"there is no {what} {truncated_repr(name)}{place}; {near}")
         error.what, error.name, error.nearest = what, name, near
         return error

@@ -255,7 +255,7 @@ def read_fields(
 
 def _check_names(table: Traversable, rules: AnySystem) -> None:
     """Check that each row of `fields.csv` is for a field of a command or the state, or a zone."""
-    records, known, zones = set[type](), set[str](rules.visibility), set[str]()
+    records, allowed, zones = set[type](), set[str](rules.visibility), set[str]()
     kinds: list[Any] = list(rules.commands)
     while kinds:
         kind = kinds.pop()
@@ -263,17 +263,17 @@ def _check_names(table: Traversable, rules: AnySystem) -> None:
         if isinstance(kind, type) and attrs.has(kind) and kind not in records:
             records.add(kind)
             names = {field.name for field in attrs.fields(kind)}
-            known |= names | {f"{kind.__name__}.{name}" for name in names}
+            allowed |= names | {f"{kind.__name__}.{name}" for name in names}
             kinds += [field.type for field in attrs.fields(kind)]
     with suppress(TypeError):  # a system may not say of which type its states are
-        known |= {field.path[-1] for field in fields_of_state(rules.state_type)}
+        allowed |= {field.path[-1] for field in fields_of_state(rules.state_type)}
     for line, cells in rows_of_file(table):
-        if cells["field"] not in known:
+        if cells["field"] not in allowed:
             zones = zones or _zones_of(rules)
             if cells["field"] in zones:
                 continue
             problem = UnknownNameError.among(
-                "field or kind of zone", cells["field"], _public(cells["field"], known | zones)
+                "field or kind of zone", cells["field"], _public(cells["field"], allowed | zones)
             )
             raise TemplateError(
                 f"{table.name}, line {line}: {problem}; a further kind of zone is declared in the "

@@ -430,17 +430,17 @@ def _wrong_dues(rules: AnySystem, state: Any) -> Iterator[str]:
     seats = rules.seats(state)
     for due in rules.pending(state):
         if due.seat not in seats:
-            known = nearest(str(due.seat), seats)
-            yield f"the game waits for {due.seat}, which is no seat of the game; {known}"
+            near = nearest(str(due.seat), seats)
+            yield f"the game waits for {due.seat}, which is no seat of the game; {near}"
         if due.command not in kinds:
-            known = nearest(due.command, kinds)
-            yield f"the game waits for the command {due.command!r}, which it does not have; {known}"
+            near = nearest(due.command, kinds)
+            yield f"the game waits for the command {due.command!r}, which it does not have; {near}"
             continue
         fields = [field.alias for field in attrs.fields(kinds[due.command])]
         for name, _ in due.given:
             if name not in fields:
-                known = nearest(name, fields)
-                yield f"a due gives {name!r}, which is no field of {due.command}; {known}"
+                near = nearest(name, fields)
+                yield f"a due gives {name!r}, which is no field of {due.command}; {near}"
 
 
 def unknown_kinds(rules: AnySystem, kinds: Collection[str]) -> Iterator[str]:
