@@ -179,7 +179,7 @@ def test_an_event_without_cards_is_shown_as_it_is(kind, value):
 
 
 MIXED = "mixes cards with something else"
-NOT_NONE = "cannot be hidden; a secret may be None"
+NOT_NONE = "others get None instead of a secret: write "
 TO_ELDER = VisibleTo("elder")
 SECRET = Annotated[str | None, TO_ELDER]
 
@@ -195,6 +195,12 @@ SECRET = Annotated[str | None, TO_ELDER]
         (Annotated[Card, TO_ELDER], NOT_NONE),
         (tuple[Annotated[str, TO_ELDER], ...], NOT_NONE),
         (Annotated[str | None, TO_ELDER] | int, "mixes"),
+        (
+            tuple[Annotated[int | None, VisibleTo(owner="card")], ...],
+            "only a field of a record has",
+        ),
+        (Annotated[int, VisibleTo(owner="what")], r"\w+\.what: .* secret: write int \| None"),
+        (Annotated[int | None, VisibleTo(owner="hero")], "there is no field 'hero' with the name"),
     ],
     ids=str,
 )
@@ -307,6 +313,23 @@ def test_a_secret_is_shown_to_its_role_alone_and_hides_the_cards_that_the_role_d
     assert (redacted(event, ELDER).what, redacted(event, CHILD).what) == (for_elder, for_child)
     for other in (PASSER_BY, Seat("passer-by", "elder")):
         assert redacted(event, other).what == for_others
+
+
+@attrs.frozen
+class Bid:
+    hero: str
+    coins: Annotated[int | None, VisibleTo(owner="hero")]
+
+
+def test_a_secret_of_one_player_is_shown_to_this_player_alone():
+    event = holding(tuple[Bid, ...], (Bid("Quin", 3), Bid("Marco", 5)))
+    for seat, coins in (
+        (QUIN, [3, None]),
+        (Seat("hero", "Marco"), [None, 5]),
+        (PASSER_BY, [None, None]),
+        (Seat("passer-by", "Quin"), [None, None]),
+    ):
+        assert [bid.coins for bid in redacted(event, seat).what] == coins
 
 
 @core.command(by=PASSER_BY)

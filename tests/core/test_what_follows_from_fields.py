@@ -9,7 +9,7 @@ from dramadeck import core, torg
 from dramadeck.core import SPECTATOR, CardDrawn, PileShuffled, Seat, TableView, Visibility, Zone
 from dramadeck.testing import check_laws, check_listings
 from dramadeck.testing.tables import laid
-from tests.core import fishing
+from tests.core import auction, fishing
 from tests.core.fishing import BANK, FISHING, KEEPER, POND, Fish, Release, Stock, creel
 
 ANN, BEN = Seat("angler", "Ann"), Seat("angler", "Ben")
@@ -114,6 +114,23 @@ def test_a_view_shows_marked_fields_to_those_whom_they_are_for(state):
     assert (ann.seat, ann.deck, ann.dues, ann.result) == (ANN, None, (), None)
 
 
+def test_a_view_shows_a_secret_in_a_visible_record_to_its_owner_alone():
+    state = auction.new_game(["Ann", "Ben"])
+    rules = auction.auction()
+    state = rules.step(state, auction.PlaceBid(bidder="Ann", coins=3)).state
+    for seat, coins in ((Seat("player", "Ann"), 3), (Seat("player", "Ben"), None)):
+        assert rules.view(state, seat).bids == (auction.Bid("Ann", coins),)
+
+
+def test_a_view_shows_a_field_to_the_player_whom_another_field_names(state):
+    lucky = Annotated[int | None, core.VisibleTo(owner="leader")]
+    anglers = Annotated[tuple[core.Name, ...], core.Seated("angler")]
+    kind = state_with(anglers=anglers, leader=str, luck=lucky)
+    rules = returning(kind)
+    led = kind(state.table, ("Ann", "Ben"), "Ben", 7)
+    assert [rules.view(led, seat).luck for seat in (ANN, BEN, KEEPER)] == [None, 7, None]
+
+
 def test_a_view_names_the_deck_and_says_what_is_due_and_how_it_has_ended(state):
     due, over = core.Due(seat=ANN, command="Fish"), core.GameResult(winners=("Ben",))
     rules = attrs.evolve(FISHING, pending=lambda _: (due,), result=lambda _: over)
@@ -140,7 +157,7 @@ def returning(kind):
 def test_what_cannot_follow_from_the_fields_is_refused_when_the_system_is_made():
     luck, day = Annotated[int, Visibility.OWNER], Annotated[str, Visibility.EVERYONE]
     players = Annotated[core.Players, Visibility.EVERYONE]
-    one_role = r"owner: a field is for everybody, or for one role \(`VisibleTo`\)"
+    one_role = r"owner: a field is for everybody, or marked VisibleTo\(role\) or VisibleTo\(owner="
     for kind, words in (
         (state_with(), "fishing: no field of Odd says who plays; mark one as `Players`, or give"),
         (state_with(players=core.Players, luck=luck), f"Odd.luck: {one_role}"),

@@ -131,9 +131,9 @@ def _is_sent_by(system: System, state: Any, command: Any, seat: Seat) -> bool:
 def with_another_secret(system: System, step: Any, seat: Seat) -> Any | None:
     """The state after a command in which somebody has said something else in secret."""
     for event in step.events:
-        for name, role in secret_fields(type(event)):
+        for name, mark in secret_fields(type(event)):
             value = getattr(step.command, name, None)
-            if value is None or role == seat.role or value != getattr(event, name):
+            if value is None or mark.role == seat.role or value != getattr(event, name):
                 continue
             other = value + 1 if isinstance(value, int) else f"{value}, otherwise"
             try:

@@ -14,7 +14,7 @@ from dramadeck.testing.random_play import SHORT, Opening, weight
 from dramadeck.testing.secrecy_laws import secret_fields
 from dramadeck.testing.tables import laid
 from dramadeck.torg import TORG
-from tests.core import fishing
+from tests.core import auction, fishing
 from tests.testing.broken_systems import check_broken, with_methods
 from tests.testing.market import MARKET
 
@@ -89,8 +89,34 @@ WHISPERS = core.RuleSystem(
 
 
 def test_a_game_of_secrets_without_luck_keeps_the_laws():
-    assert next(secret_fields(Whispered)) == ("word", "elder")
+    assert next(secret_fields(Whispered)) == ("word", core.VisibleTo("elder"))
     assert check_laws(WHISPERS, games=1, moves=3).turns == 3
+
+
+@core.event
+class BidCalled(core.NoCards):
+    """A bidder has bid, aloud."""
+
+    bidder: core.CharacterName
+    coins: int
+    apply = auction.BidPlaced.apply
+
+
+def test_bids_that_only_their_bidders_see_keep_the_laws_until_the_last_one_reveals_all():
+    assert not check_laws(auction.auction(), games=6).unmet
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"placed": BidCalled}, "the events that player Marco is shown depend on coins"),
+        ({"is_told": True}, "what player Marco sees afterwards depends on coins"),
+        ({"refuses_equals": True}, "what player Marco may do depends on a secret of somebody else"),
+    ],
+    ids=["in an event", "in a view", "by a refusal"],
+)
+def test_a_bid_that_others_learn_is_noticed_although_its_command_has_no_mark(options, words):
+    check_broken(Law.SECRECY, words, auction.auction(**options))
 
 
 class Tired(StrEnum):

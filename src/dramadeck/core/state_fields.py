@@ -130,11 +130,15 @@ def group_in(
 
 
 class ShownField(NamedTuple):
-    """A field of a state that views show to every seat, or to the seats of one role."""
+    """A field of a state that views show, to every seat or only to some."""
 
     name: str
     field: StateField
-    role: str | None  # None: to every seat
+    visible_to: VisibleTo | None  # None: to every seat
+
+    def record(self, state: Any) -> Any:
+        """The record with the field: the state, or one in it such as its setup."""
+        return self.field._replace(path=self.field.path[:-1]).value(state)
 
 
 @cache
@@ -149,12 +153,14 @@ def shown_fields(kind: Any) -> tuple[ShownField, ...]:
         is_marked = get_origin(field.annotation) is Annotated
         for mark in field.annotation.__metadata__ if is_marked else ():
             if isinstance(mark, VisibleTo):
-                fields.append(ShownField(field.path[-1], field, mark.role))
+                fields.append(ShownField(field.path[-1], field, mark))
             elif mark is Visibility.EVERYONE:
                 fields.append(ShownField(field.path[-1], field, None))
             elif isinstance(mark, Visibility):
-                who = "a field is for everybody, or for one role (`VisibleTo`)"
-                raise TypeError(f"{kind.__name__}.{'.'.join(field.path)}: {mark}: {who}")
+                others = (
+                    "a field is for everybody, or marked VisibleTo(role) or VisibleTo(owner=FIELD)"
+                )
+                raise TypeError(f"{kind.__name__}.{'.'.join(field.path)}: {mark}: {others}")
     return tuple(fields)
 
 

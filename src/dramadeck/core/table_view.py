@@ -1,8 +1,8 @@
 """The default view of a game: the piles, and marked fields of the state.
 
 The visibility of a zone decides who sees its pile. A field of the state, or of its `setup`, is
-shown to every seat if it is marked `Visibility.EVERYONE`, to one role if it is marked `VisibleTo`,
-and otherwise to nobody::
+shown to every seat if it is marked `Visibility.EVERYONE`, to one role or one player if it is marked
+`VisibleTo`, and otherwise to nobody. In a visible record, a field marked `VisibleTo` is secret::
 
     wins: Annotated[tuple[str, ...], Visibility.EVERYONE] = ()
 """
@@ -24,7 +24,7 @@ from dramadeck.core.state_fields import (
     shown_fields,
 )
 from dramadeck.core.table import Card, Zone
-from dramadeck.core.visibility import Seat
+from dramadeck.core.visibility import Seat, secret_marks, without_secrets
 
 if TYPE_CHECKING:
     from dramadeck.core.system import RuleSystem
@@ -91,11 +91,8 @@ def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat]
     decks = [field for field in fields_of_state(state_type) if field.path[-1] == "deck"]
 
     def view(state: Any, seat: Seat) -> TableView:
-        role, visibility = rules.visibility_rules.role_of(seat), rules.visibility
-        fields = {
-            name: field.value(state) if only_for in (None, role) else None
-            for name, field, only_for in marked_fields
-        }
+        visibility = rules.visibility
+        fields = {field.name: shown_value(field, state, seat, rules) for field in marked_fields}
         table_view: TableView = kind(
             seat=seat,
             deck=next((field.value(state).name for field in decks), None),
@@ -120,16 +117,27 @@ def view_by_fields(rules: "AnySystem", state_type: type) -> Callable[[Any, Seat]
     return view
 
 
+def shown_value(field: ShownField, state: Any, seat: Seat, rules: "AnySystem") -> Any:
+    """The value of a marked field as a seat sees it."""
+    value, annotation = field.field.value(state), field.field.annotation
+    mark, visibility_rules = field.visible_to, rules.visibility_rules
+    if mark is not None and not visibility_rules.shows(mark, field.record(state), seat):
+        return None
+    if not secret_marks(annotation.__origin__):
+        return value
+    return without_secrets(value, annotation.__origin__, seat, visibility_rules)
+
+
 def _view_type(state_type: type, marked_fields: tuple[ShownField, ...]) -> Any:
     """The record of a view: `TableView` with the marked fields of the state."""
     annotations = dict[str, Any]()
     own = {field.name for field in attrs.fields(TableView)}
-    for name, field, only_for in marked_fields:
+    for name, field, mark in marked_fields:
         if name in own or name in annotations:
             raise TypeError(
                 f"{state_type.__name__}: a view has one field {name}; call yours otherwise"
             )
-        annotations[name] = field.annotation if only_for is None else field.annotation | None
+        annotations[name] = field.annotation if mark is None else field.annotation | None
     namespace = {
         "__annotations__": annotations,
         "__doc__": "What a seat sees.",

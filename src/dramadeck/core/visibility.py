@@ -12,13 +12,13 @@ listings show no card, but their refusals could reveal one. So the law of secrec
 view, its legal actions and its refusals do not change.
 
 Other values can be secret, too: a field of an event that is marked `VisibleTo` is shown to the
-seats of one role; for all others it is None.
+seats of one role, or to the seat whose name is in another field; for all others it is None.
 
 A hidden shuffle hides its cards even if each of them was face up before: their numbers in the new
 order would reveal the order of the deck.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, StrEnum, unique
 from functools import cache
 from types import NoneType, UnionType
@@ -42,6 +42,7 @@ from dramadeck.core.record_copies import replace
 from dramadeck.core.table import CARD, FACE_DOWN, Event, Moves, NewZone, Shuffle
 
 C = TypeVar("C")
+T = TypeVar("T")
 E = TypeVar("E", bound=Event)
 
 
@@ -56,10 +57,14 @@ class Visibility(StrEnum):
 
 @attrs.frozen
 class VisibleTo:
-    """Makes a kind of zone, or a field of a state, an event or a command, visible to one role only.
+    """Makes a kind of zone, or a field of a state, an event or a command, visible to few only.
+
+    It is visible to one role, or with `owner` to one player; that also works in a record which is
+    in a visible field of the state.
 
     Attributes:
         role: the role whose seats see it.
+        owner: a field of the same record with the name of the only player who sees it.
 
     >>> from dramadeck.core import NoCards, event
     >>> @event
@@ -69,9 +74,17 @@ class VisibleTo:
     'owl'
     >>> view_event(Whispered(word="owl"), Seat("child"), VisibilityRules({})).word is None
     True
+    >>> @event
+    ... class BidPlaced(NoCards):
+    ...     player: str
+    ...     coins: Annotated[int | None, VisibleTo(owner="player")]
+    >>> bid, rules = BidPlaced(player="Ann", coins=3), VisibilityRules({}, frozenset({"player"}))
+    >>> [view_event(bid, Seat("player", name), rules).coins for name in ("Ann", "Ben")]
+    [3, None]
     """
 
-    role: str
+    role: str = ""
+    owner: str = attrs.field(default="", kw_only=True)
 
 
 HOST: Final = VisibleTo("host")
@@ -123,8 +136,7 @@ class VisibilityRules:
         kind, owner = zone
         match self.visibility.get(kind):
             case Visibility.OWNER:
-                is_owner = owner is not None and seat.name == owner
-                return is_owner and seat.role in self.holders
+                return owner is not None and self.name_of(seat) == owner
             case VisibleTo(role=role):
                 return self.is_of(seat, role)
             case sight:
@@ -137,6 +149,15 @@ class VisibilityRules:
     def role_of(self, seat: Seat) -> str | None:
         """The role whose secrets a seat may see; None for a seat with a name it must not have."""
         return seat.role if seat.name is None or seat.role in self.holders else None
+
+    def name_of(self, seat: Seat) -> str | None:
+        """The name whose secrets a seat may see; None for a name that the seat must not have."""
+        return seat.name if seat.role in self.holders else None
+
+    def shows(self, mark: VisibleTo, record: Any, seat: Seat) -> bool:
+        """Whether a seat sees a field of a record with this mark."""
+        of_seat = VisibilityClass(frozenset(), self.role_of(seat), self.name_of(seat))
+        return of_seat.shows(mark, record)
 
 
 def cards_shown(moves: Moves, seat: Seat, visibility_rules: VisibilityRules) -> frozenset[int]:
@@ -172,6 +193,13 @@ class VisibilityClass(NamedTuple):
 
     cards: frozenset[int]  # the cards whose faces are shown
     role: str | None  # the role whose secrets are shown; None for no secrets
+    name: str | None = None  # the player whose secrets are shown, if a secret has an owner
+
+    def shows(self, mark: VisibleTo, record: Any) -> bool:
+        """Whether a seat of this class sees a field of a record with this mark."""
+        if not mark.owner:
+            return mark.role == self.role
+        return self.name is not None and getattr(record, mark.owner) == self.name
 
 
 def visibility_class(
@@ -179,7 +207,8 @@ def visibility_class(
 ) -> VisibilityClass:
     """The class of a seat for an event."""
     cards = cards_shown(event.moves, seat, visibility_rules)
-    return VisibilityClass(cards, visibility_rules.role_of(seat))
+    name = visibility_rules.name_of(seat) if _has_owner(type(event)) else None
+    return VisibilityClass(cards, visibility_rules.role_of(seat), name)
 
 
 def redacted(event: E, visibility: VisibilityClass) -> E:
@@ -189,6 +218,14 @@ def redacted(event: E, visibility: VisibilityClass) -> E:
     return result
 
 
+def without_secrets(value: T, annotation: Any, seat: Seat, visibility_rules: VisibilityRules) -> T:
+    """A value of this type without the secrets that a seat may not see; it keeps its cards."""
+    redact = _redaction(annotation)
+    role, name = visibility_rules.role_of(seat), visibility_rules.name_of(seat)
+    shown: T = value if redact is None else redact(value, VisibilityClass(_ALL_CARDS, role, name))
+    return shown
+
+
 def may_hide(kind: type[Event]) -> bool:
     """Whether an event of this type may be redacted for some seat."""
     return _redaction(kind) is not None
@@ -196,11 +233,7 @@ def may_hide(kind: type[Event]) -> bool:
 
 def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
     """The command as its sender may keep it: with all its cards, but without secrets."""
-    kind: Any = type(command)
-    redact, role = _redaction(kind), visibility_rules.role_of(seat)
-    visibility = VisibilityClass(_ALL_CARDS, role)
-    result: C = command if redact is None else redact(command, visibility)
-    return result
+    return without_secrets(command, type(command), seat, visibility_rules)
 
 
 class _AllCards(frozenset[int]):
@@ -221,7 +254,7 @@ def _redaction(annotation: Any) -> _Redact | None:
     """A function that redacts a value of this type, or None if nothing in it can be hidden."""
     if get_origin(annotation) is Annotated:
         inner, *marks = get_args(annotation)
-        if secret := _secret(annotation, inner, marks):
+        if secret := _secret(annotation, marks):
             return secret
         if CARD in marks:
             return lambda card, visibility: card if card in visibility.cards else FACE_DOWN
@@ -259,14 +292,14 @@ def _union_redaction(annotation: Any) -> _Redact | None:
     return lambda value, visibility: None if value is None else only(value, visibility)
 
 
-def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
+def _secret(annotation: Any, marks: list[Any]) -> _Redact | None:
     """Likewise, for a value with a mark `VisibleTo`; None if there is no such mark."""
     roles = {mark.role for mark in marks if isinstance(mark, VisibleTo)}
     if not roles:
         return None
-    if CARD in marks or NoneType not in get_args(inner):
-        raise TypeError(f"{annotation} in an event cannot be hidden; a secret may be None")
-    within = _redaction(inner)
+    if any(mark.owner for mark in marks if isinstance(mark, VisibleTo)):
+        raise TypeError(f"{annotation}: only a field of a record has an owner")
+    within = _within_secret(annotation)
 
     def redact(value: Any, visibility: VisibilityClass) -> Any:
         # A value that is marked for two roles is hidden from all seats, to be on the safe side.
@@ -275,6 +308,37 @@ def _secret(annotation: Any, inner: Any, marks: list[Any]) -> _Redact | None:
         return value if within is None else within(value, visibility)
 
     return redact
+
+
+def _within_secret(annotation: Any) -> _Redact | None:
+    """The redaction of a secret value for those who see it."""
+    inner, *marks = get_args(annotation)
+    if CARD in marks or NoneType not in get_args(inner):
+        raise TypeError(f"others get None instead of a secret: write {_plain_name(inner)} | None")
+    return _redaction(inner)
+
+
+def _plain_name(annotation: Any) -> str:
+    return getattr(annotation, "__name__", str(annotation))
+
+
+@cache
+def secret_marks(annotation: Any) -> tuple[VisibleTo, ...]:
+    """Every mark `VisibleTo` in a type, also in the fields of records."""
+    parts: list[Any] = [part for part in get_args(annotation) if not isinstance(part, list)]
+    own: list[VisibleTo] = []
+    if get_origin(annotation) is Annotated:
+        own = [mark for mark in parts[1:] if isinstance(mark, VisibleTo)]
+        parts = parts[:1]
+    elif isinstance(annotation, type) and attrs.has(annotation):
+        hints = get_type_hints(annotation, include_extras=True)
+        parts = [hints[field.name] for field in attrs.fields(annotation)]
+    return (*own, *[mark for part in parts for mark in secret_marks(part)])
+
+
+def _has_owner(annotation: Any) -> bool:
+    """Whether a secret in a value of this type is for one player."""
+    return any(mark.owner for mark in secret_marks(annotation))
 
 
 def _holds_no_card(annotation: Any) -> bool:
@@ -295,9 +359,7 @@ def _single(annotation: Any, parts: set[Any]) -> _Redact | None:
 
 
 def _record_redaction(record: type) -> _Redact | None:
-    hints = get_type_hints(record, include_extras=True)
-    redactions = ((field.name, _redaction(hints[field.name])) for field in attrs.fields(record))
-    fields = tuple((name, redact) for name, redact in redactions if redact is not None)
+    fields = tuple(_redacted_fields(record))
     if not fields:
         return None
 
@@ -305,10 +367,43 @@ def _record_redaction(record: type) -> _Redact | None:
         changes: dict[str, Any] = {}
         for name, redact in fields:
             original = getattr(value, name)
-            visible = redact(original, visibility)
+            visible = redact(value, visibility)
             if visible != original:
                 changes[name] = visible
         # An unchanged record is returned itself, which makes later comparisons fast.
         return replace(value, **changes) if changes else value
 
     return redact_record
+
+
+def _redacted_fields(record: type) -> Iterator[tuple[str, _Redact]]:
+    """Field that may be hidden → a function from the record to what is shown of the field."""
+    hints = get_type_hints(record, include_extras=True)
+    for field in attrs.fields(record):
+        try:
+            redact = _field_redaction(record, field.name, hints[field.name])
+        except TypeError as problem:
+            raise TypeError(f"{record.__name__}.{field.name}: {problem}") from None
+        if redact is not None:
+            yield field.name, redact
+
+
+def _field_redaction(record: type, name: str, annotation: Any) -> _Redact | None:
+    """A function from a record to what is shown of a field, or None if nothing can be hidden."""
+    marks: tuple[Any, ...] = getattr(annotation, "__metadata__", ())
+    mark = next((mark for mark in marks if isinstance(mark, VisibleTo) and mark.owner), None)
+    redact = _redaction(annotation) if mark is None else _within_secret(annotation)
+    if mark is None:
+        if redact is None:
+            return None
+        return lambda value, visibility: redact(getattr(value, name), visibility)
+    if mark.owner not in {field.name for field in attrs.fields(record)}:
+        raise TypeError(f"there is no field {mark.owner!r} with the name of an owner")
+
+    def redact_owned(value: Any, visibility: VisibilityClass) -> Any:
+        secret = getattr(value, name)
+        if not visibility.shows(mark, value):
+            return None
+        return secret if redact is None else redact(secret, visibility)
+
+    return redact_owned

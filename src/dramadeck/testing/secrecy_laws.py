@@ -19,7 +19,9 @@ from dramadeck import core
 from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
 from dramadeck.core.limits import in_force
 from dramadeck.core.record_search import cards_in, with_cards
-from dramadeck.core.visibility import cards_shown, view_event
+from dramadeck.core.rules import AnySystem
+from dramadeck.core.validation import is_tuple
+from dramadeck.core.visibility import cards_shown, secret_marks, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import TurnCase
 
@@ -66,6 +68,7 @@ def secrecy(case: TurnCase) -> Iterator[str]:
         yield from _another_card(case, seat)
         yield from _own_hidden_card(case, seat)
         yield from _another_secret(case, seat)
+        yield from _another_stored_secret(case, seat)
 
 
 # ------------------------------------------------------------------------------ hidden cards
@@ -383,33 +386,39 @@ def _numbers(value: Any, path: tuple[object, ...] = ()) -> Iterator[tuple[tuple[
 
 def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
     """Change a secret field of the command: seats that may not see it must receive the same."""
+    viewer, shows = _viewer(case, seat), case.rules.visibility_rules.shows
+    stored = _new_secrets(case, viewer)
     if case.rules.issuer(case.before, case.command) != seat:
-        for name, role in secret_fields(case.command.__class__):
+        for name, mark in secret_fields(case.command.__class__):
             # What only the host sees, such as the seed of dice, decides what all see.
-            if role not in (core.HOST.role, _viewer(case, seat).role):
+            if mark != core.HOST and not shows(mark, case.command, viewer):
                 yield from _with_another_value(case, seat, name, getattr(case.command, name))
+        for field in attrs.fields(case.command.__class__) if stored else ():
+            if getattr(case.command, field.name) in stored:
+                yield from _with_another_stored_value(case, seat, field.name)
     for event in case.events:
         view = _event_view(case, event, seat)
-        for name, role in secret_fields(event.__class__):
+        for name, mark in secret_fields(event.__class__):
             secret = getattr(event, name)
-            if role == _viewer(case, seat).role or secret is None:
+            if shows(mark, event, viewer) or secret is None:
                 continue
             if getattr(view, name) is not None:
-                yield f"{seat} is shown {name} of {event!r}, which is for {role} alone"
+                owner = getattr(event, mark.owner) if mark.owner else mark.role
+                yield f"{seat} is shown {name} of {event!r}, which is for {owner} alone"
+            elif mark.owner and secret not in stored and _marks_of_state(case):
+                pass  # the state does not keep it as a secret: it has been revealed
             # Another field of the event may have the same value without being secret.
             elif all(getattr(view, f.name) != secret for f in attrs.fields(view.__class__)):
                 yield from _with_another_value(case, seat, name, secret)
 
 
-def secret_fields(kind: type) -> Iterator[tuple[str, str]]:
-    """The fields of an event or a command that only one role may see, each with that role."""
+def secret_fields(kind: type) -> Iterator[tuple[str, core.VisibleTo]]:
+    """The fields of a record that only some may see, each with its mark."""
     hints = get_type_hints(kind, include_extras=True)
     for field in attrs.fields(kind):
         if get_origin(hints[field.name]) is Annotated:
             marks = hints[field.name].__metadata__
-            yield from (
-                (field.name, mark.role) for mark in marks if isinstance(mark, core.VisibleTo)
-            )
+            yield from ((field.name, mark) for mark in marks if isinstance(mark, core.VisibleTo))
 
 
 def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
@@ -425,6 +434,94 @@ def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> I
             yield f"the events that {seat} is shown depend on {name}, which is secret"
         if rules.player_view(after, seat) != rules.player_view(case.after, seat):
             yield f"what {seat} sees afterwards depends on {name}, which is secret"
+
+
+def _with_another_stored_value(case: TurnCase, seat: Seat, name: str) -> Iterator[str]:
+    """Likewise, for a field whose value the state keeps as a secret, whatever it is."""
+    value, viewer = getattr(case.command, name), _viewer(case, seat)
+    for other in _others(value):
+        with suppress(TypeError, ValueError):
+            command = attrs.evolve(case.command, **{name: other})
+            there = attrs.evolve(case, after=case.rules.step(case.before, command).state)
+            if other in _new_secrets(there, viewer):
+                yield from _with_another_value(case, seat, name, value)
+                return
+
+
+def _another_stored_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
+    """Exchange the secrets of others in the state: the seat must see the same, and may do it."""
+    rules, before, viewer = case.rules, case.before, _viewer(case, seat)
+    hidden: dict[tuple[type, str], list[Any]] = {}
+    for record, name, secret in _secrets(before, rules, viewer) if _marks_of_state(case) else ():
+        hidden.setdefault((record.__class__, name), []).append(secret)
+    others = {place: iter(_exchanged(secrets)) for place, secrets in hidden.items()}
+    # A value that only the rules could set may make no sense; then nothing can be compared.
+    with suppress(LookupError, TypeError, ValueError):
+        other = _with_secrets(
+            before, rules, viewer, lambda record, name: next(others[record.__class__, name])
+        )
+        if rules.player_view(other, seat) != rules.player_view(before, seat):
+            yield f"the view of {seat} depends on a secret of somebody else"
+        if rules.legal_actions(other, seat, sample=True) != case.listings.sample(seat):
+            yield f"what {seat} may do depends on a secret of somebody else"
+        if rules.issuer(before, case.command) == seat and rules.refusal(other, case.command):
+            yield f"whether {seat} may send the command depends on a secret of somebody else"
+
+
+def _exchanged(secrets: list[Any]) -> list[Any]:
+    """The same values in another order; a value that is alone becomes another one."""
+    first, *rest = secrets
+    return (
+        [*rest, first]
+        if any(other != first for other in rest)
+        else [*_others(first), first][:1] + rest
+    )
+
+
+def _marks_of_state(case: TurnCase) -> bool:
+    """Whether the state marks a field as secret for one player."""
+    return any(mark.owner for mark in secret_marks(case.before.__class__))
+
+
+def _new_secrets(case: TurnCase, viewer: Seat) -> list[Any]:
+    """The values that the state keeps secret from a seat after the turn, but not before."""
+    if not _marks_of_state(case):
+        return []
+    old = [(record, name) for record, name, _ in _secrets(case.before, case.rules, viewer)]
+    secrets = _secrets(case.after, case.rules, viewer)
+    return [secret for record, name, secret in secrets if (record, name) not in old]
+
+
+def _secrets(state: Any, rules: AnySystem, viewer: Seat) -> list[tuple[Any, str, Any]]:
+    """The secrets in a state that a seat does not see: their record, their field, their value."""
+    secrets = list[tuple[Any, str, Any]]()
+
+    def noted(record: Any, name: str) -> Any:
+        secrets.append((record, name, getattr(record, name)))
+        return secrets[-1][-1]
+
+    _with_secrets(state, rules, viewer, noted)
+    return secrets
+
+
+def _with_secrets(
+    value: Any, rules: AnySystem, viewer: Seat, change: Callable[[Any, str], Any]
+) -> Any:
+    """A copy with other values of the fields with an owner that a seat does not see."""
+    if is_tuple(value) and not hasattr(value, "_fields"):
+        return tuple(_with_secrets(part, rules, viewer, change) for part in value)
+    if not secret_marks(value.__class__):
+        return value
+    marks, changes = dict(secret_fields(value.__class__)), dict[str, Any]()
+    for field in attrs.fields(value.__class__):
+        old, mark = getattr(value, field.name), marks.get(field.name)
+        if mark is None:
+            changes[field.alias] = _with_secrets(old, rules, viewer, change)
+        elif (
+            mark.owner and old is not None and not rules.visibility_rules.shows(mark, value, viewer)
+        ):
+            changes[field.alias] = change(value, field.name)
+    return attrs.evolve(value, **changes)
 
 
 def _others(secret: Any) -> tuple[Any, ...]:
