@@ -3,12 +3,14 @@
 import pytest
 
 from dramadeck import torg
+from dramadeck.core import Seat
 from dramadeck.narration import language, narrator
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_text import as_typed
 from dramadeck.narration.markup import plain_text
 from dramadeck.narration.submission import AnswerError
+from tests.core import auction
 from tests.laws.walks import SYSTEMS
 from tests.narration.talking import menu_at
 from tests.narration.walked import steps, walked
@@ -67,6 +69,19 @@ def test_what_is_no_choice_changes_nothing(talk, wrong):
     with pytest.raises(AnswerError, match=r"A number from 1 to \d+ is asked for\."):
         talk.answer(wrong)
     assert talk.form is None
+
+
+def test_a_number_among_numbers_is_meant_itself_and_not_the_place_in_the_list():
+    rules, state = auction.auction(), auction.new_game(["Ann", "Ben"])
+    ann = narrator(rules, seat=Seat("player", "Ann"))
+    legal = rules.legal_actions(state, ann.seat)
+    talk = Dialogue(ann.menu(rules.view(state, ann.seat), legal), ENGLISH)
+    talk.answer("place bid")
+    assert plain_text(talk.blocks()).splitlines()[2:] == [" 0", " 1", " 2", " 3", " 4"]
+    with pytest.raises(AnswerError, match=r"'5' is none of .* A number from 0 to 4 is asked for"):
+        talk.answer("5")
+    assert talk.answer("3").coins == 3
+    assert talk.answer("place bid 0").coins == 0
 
 
 def test_a_text_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer(talk):

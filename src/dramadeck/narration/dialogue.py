@@ -108,6 +108,17 @@ class Dialogue:
         form, answers = self._steps[-1]
         return submission.options_left(form, field, answers)
 
+    @property
+    def entries(self) -> tuple[tuple[int, Line], ...]:
+        """The number that chooses each option, and the label beside it.
+
+        Options that are whole numbers are chosen by themselves, and need no label.
+        """
+        labels = [option.label for option in self.options]
+        if _are_numbers(label.text for label in labels):
+            return tuple((int(label.text), Line((), depth=0)) for label in labels)
+        return tuple(enumerate(labels, 1))
+
     def chance(self, option: Option) -> Fraction | None:
         """The chance of success with this option, if it does not depend on other fields."""
         field = self.field
@@ -235,7 +246,7 @@ class Dialogue:
 
     def _is_other_number(self, word: str) -> bool:
         """Whether a word is a number, and not that of an option of the current question."""
-        number, numbers = word.rstrip(","), range(1, len(self.options) + 1)
+        number, numbers = word.rstrip(","), [number for number, _ in self.entries]
         return bool(numbers) and number.isdecimal() and int(number[:6]) not in numbers
 
     def _words_of_nothing(self, field: FormField, text: str) -> int:
@@ -347,8 +358,8 @@ class Dialogue:
         yield Block((*field.label.spans, *hints, *[Text(")")] * bool(hints)))
         for number, name in enumerate(field.suggestions, 1):
             yield Block((Text(name),), BlockKind.ENTRY, number=number)
-        for number, option in enumerate(self.options, 1):
-            yield self._entry(number, option.label, self.chance(option))
+        for option, (number, label) in zip(self.options, self.entries, strict=True):
+            yield self._entry(number, label, self.chance(option))
         for note in self.notes:
             yield Block(self.language.spans(note), BlockKind.NOTE)
 
@@ -525,11 +536,13 @@ class Dialogue:
         got = message_in("dialogue", "{text} is none of the choices.", text=quoted)
         if not text:
             got = message_in("dialogue", "Nothing was chosen.")
-        expected = message_in("dialogue", "A number from 1 to {last} is asked for.", last=last)
+        allowed = [number for number, _ in self.entries] or [*range(1, last + 1)]
+        expected = message_in("dialogue", "A number from {first} to {last} is asked for.",
+                              first=min(allowed), last=max(allowed))  # fmt: skip
         nearest = near_label(text, [label for label, _ in names])
         if nearest is not None:
             expected = _meant(nearest)
-        elif last == 1:
+        elif max(allowed) == 1:
             expected = message_in("dialogue", "There is only the number 1.")
         return self._error(field, got, expected)
 
@@ -540,12 +553,19 @@ class Dialogue:
 def entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
     """The index of the entry with this number, name, or part of a name that no other entry has.
 
-    `names` are the label of each entry, and its value in a command.
+    `names` are the label of each entry, and its value in a command. If all labels are numbers, a
+    number is the label, otherwise the place of the entry.
     """
-    if re.fullmatch(r"[0-9]{1,6}", text) and 1 <= int(text) <= len(names):
+    is_number = re.fullmatch(r"[0-9]{1,6}", text) and not _are_numbers(label for label, _ in names)
+    if is_number and 1 <= int(text) <= len(names):
         return int(text) - 1
     indexes = _named(text, names)
     return indexes[0] if len(indexes) == 1 else None
+
+
+def _are_numbers(labels: Iterable[str]) -> bool:
+    """Whether all of these labels are whole numbers."""
+    return all(label.isdecimal() for label in labels)
 
 
 def first_named(

@@ -88,7 +88,7 @@ def _framed(block: Block, text: str, bullet: str, indent: str) -> str:
         case BlockKind.ITEM:
             return f"{indent * block.depth}{bullet}{text}"
         case BlockKind.ENTRY:
-            return f"{block.number:>2} {text}"
+            return f"{block.number:>2} {text}".rstrip()
         case _:
             return text
 
@@ -118,7 +118,7 @@ def _as_markdown(block: Block) -> str:
     if block.kind is BlockKind.NOTE:
         return f"-# {text}"
     if block.kind is BlockKind.ENTRY:
-        return f"**{block.number}** {text}"
+        return f"**{block.number}** {text}".rstrip()
     return _framed(block, text, "- ", "  ")
 
 
@@ -164,7 +164,7 @@ def _as_html(block: Block) -> str:
     if block.kind is BlockKind.NOTE:
         return f"<i>{text}</i>"
     if block.kind is BlockKind.ENTRY:
-        return f"<b>{block.number}</b> {text}"
+        return f"<b>{block.number}</b> {text}".rstrip()
     return _framed(block, text, "• ", "\N{EM SPACE}")
 
 
