@@ -106,8 +106,8 @@ class SeatMenu:
         grid, label = _two_columns(), rich_text(field.label.spans)
         is_long = label.cell_len > WIDEST
         words = Flow(
-            _numbered(number, self._labeled(words, self.talk.chance(option)))
-            for option, (number, words) in zip(self.talk.options, self.talk.entries, strict=True)
+            _numbered(number, self._labeled(text, self.talk.chance(option)))
+            for option, (number, text) in zip(self.talk.options, self.talk.entries, strict=True)
         )
         free = Text(f"[{self.talk.proposed}]" if self.talk.proposed else "")
         grid.add_row(Text() if is_long else label, words if field.options else free)
