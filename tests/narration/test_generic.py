@@ -11,6 +11,7 @@ from dramadeck.core import Card, CharacterName, NoCards, PublicCard, Seat, Unkno
 from dramadeck.narration import Language, Line, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 from dramadeck.narration.messages import message
+from tests.core import auction
 from tests.narration.languages import glued, pseudo_of_anything
 
 
@@ -214,3 +215,19 @@ def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
         ["stock", "days left: 2."],
         ["wood", "days of winter: 2."],
     ]
+
+
+def test_a_record_that_begins_with_the_name_of_a_player_is_shown_at_the_seat_of_the_player():
+    rules, state = auction.auction(), auction.new_game(["Ann", "Ben"])
+    state = rules.step(state, auction.PlaceBid(bidder="Ann", coins=3)).state
+    for name, text in (("Ann", "Ann: bids: 3."), ("Ben", "Ann: bids.")):
+        here = narration.narrator(rules, seat=Seat("player", name))
+        assert str(here.table(rules.view(state, here.seat))[0]) == text
+
+
+def test_a_record_in_a_value_begins_with_its_name():
+    scope = Scope(before=None, after=None, events=(), at=0, together=(),
+                  setup=Setup(None, None))  # fmt: skip
+    bids = (auction.Bid("Ann", 3), auction.Bid("Ben", None))
+    told = message("{bids}", bids=generic.described(scope, bids))
+    assert Language().text(told) == "Ann (coins 3) and Ben"

@@ -113,8 +113,9 @@ def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[
     """The table of any system: a place for each player or character, then one for all other fields.
 
     A place is made of each record with a `name` in a tuple of such records, or of each player of a
-    `TableView` with the zones of that player. The cards in a record or in the view are piles; a
-    field `hand` of the view is the hand of the seat. `labels` has labels of kinds of zones and of
+    `TableView` with the zones of that player, and with the records whose first field is the name of
+    that player. The cards in a record or in the view are piles; a field `hand` of the view is the
+    hand of the seat. `labels` has labels of kinds of zones and of
     fields; others are labelled by their names.
     """
     view = scope.after
@@ -130,6 +131,7 @@ def places(scope: Scope, labels: Mapping[str, Message] = NO_LABELS) -> Iterator[
         omitted |= _TABLE_VIEW_FIELDS
         for player in view.players:
             yield _player_place(scope, label_for, view, player, is_own=player == own)
+        omitted |= frozenset(_fields_of_players(view))
         shared = (pile for pile in view.piles if pile.zone.owner not in view.players)
         zone_piles += _zone_piles(scope, label_for, shared)
     for field in _attributes(view):
@@ -171,7 +173,46 @@ def _player_place(
                 scope, label_for, (pile for pile in view.piles if pile.zone.owner == player)
             )
         ),
+        facts=tuple(_player_facts(scope, label_for, view, player)),
     )
+
+
+def _fields_of_players(view: TableView) -> Iterator[str]:
+    """The fields with records that begin with the name of a player."""
+    for field in _attributes(view):
+        records = getattr(view, field.name)
+        is_shown = field.name not in _NOT_ON_THE_TABLE and _is_sequence(records) and records
+        if is_shown and all(_subject(record) in view.players for record in records):
+            yield field.name
+
+
+def _player_facts(
+    scope: Scope, label_for: NameLabels, view: TableView, player: str
+) -> Iterator[Fact]:
+    """The records of a player: a single other field without its label, as in "purse: 7"."""
+    for name in _fields_of_players(view):
+        for record in getattr(view, name):
+            subject, *others = _attributes(record)
+            if getattr(record, subject.name) != player:
+                continue
+            value: Value | None = joined(tuple(_fields(scope, record, subject.name, label_for)))
+            if value is not None and len(others) == 1:
+                value = dict(_field_values(scope, record, label_for))[others[0].name]
+            fact = message_in("generic", "{what}.", what=label_for(name))
+            if value is not None:
+                fact = message_in(
+                    "generic", "{field}: {value}.", field=label_for(name), value=value
+                )
+            yield Fact(fact)
+
+
+def _subject(record: Any) -> str | None:
+    """The name in the first field of a record; None if this is no name of a character."""
+    field = next(iter(_attributes(record)), None)
+    if field is None or field.name not in people_fields(record.__class__):
+        return None
+    name = getattr(record, field.name)
+    return name if isinstance(name, str) else None
 
 
 def _zone_piles(scope: Scope, label_for: NameLabels, piles: Iterable[PileView]) -> Iterator[Pile]:
@@ -382,7 +423,16 @@ def described(scope: Scope, value: Any, label_for: NameLabels = words) -> Value:
     if converted is not None:
         return converted
     if attrs.has(value.__class__):
-        fields = joined(tuple(_fields(scope, value, None, label_for)))
+        name = _subject(value)
+        besides = None if name is None else _attributes(value)[0].name
+        fields = joined(tuple(_fields(scope, value, besides, label_for)))
+        if name is not None:
+            who = NameArg(name)
+            return (
+                message_in("generic", "{name} ({fields})", name=who, fields=fields)
+                if fields
+                else who
+            )
         return message_in("generic", "({fields})", fields=fields or message_in("list", "nothing"))
     if _is_sequence(value):
         return Listed([described(scope, item, label_for) for item in value])
