@@ -23,6 +23,7 @@ from dramadeck.core import (
     SubsetOf,
     checked_fields,
     command,
+    event,
     replace,
 )
 from tests.other_limits import other_limits
@@ -440,3 +441,11 @@ def test_a_word_in_any_case_is_a_member_and_a_wrong_one_lists_the_words():
         tarot.Suit("wand")
     with pytest.raises(ValueError, match=r"expected a SceneKind \(.*\), got 5"):
         torg.SceneKind(5)
+
+
+def test_an_event_that_does_not_say_which_cards_it_moves_is_refused_where_it_is_declared():
+    with pytest.raises(TypeError, match="Rung: an event has `moves`, even without cards"):
+
+        @event
+        class Rung:
+            times: int

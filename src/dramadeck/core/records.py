@@ -206,8 +206,15 @@ def command(
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
 def event(cls: type[R]) -> type[R]:
-    """Declare an event: something that has happened."""
+    """Declare an event: something that has happened.
+
+    Raises:
+        TypeError: it does not say which cards it moves.
+    """
     record = attrs.frozen(repr=False, unsafe_hash=False, kw_only=True, weakref_slot=False)(cls)
+    if not hasattr(record, "moves"):
+        what = "an event has `moves`, even without cards; write the property, or inherit `NoCards`"
+        raise TypeError(f"{cls.__name__}: {what}")
     return share_methods(record)
 
 
