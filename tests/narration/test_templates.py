@@ -156,7 +156,10 @@ def test_a_label_without_places_is_the_title_too_if_the_table_has_no_other(table
 @pytest.mark.parametrize(
     ("rows", "why"),
     [
-        (("Flip,flip,card,flip it,,,,",), "the last row of Flip has a condition"),
+        (
+            ("Flip,flip,card,flip it,,,,",),
+            "the last row of Flip has a condition; leave its `if` empty",
+        ),
         (("Flip,flip,,flip it,,,,", "Flip,turn,,turn it,,,,"), "line 3: a second title"),
     ],
 )

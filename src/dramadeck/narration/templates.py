@@ -154,7 +154,10 @@ def read_labels(
     labels = {kind: LabelTemplate(rows) for kind, rows in reader.grouped(table, "command").items()}
     for kind, template in labels.items():
         if template.rows[-1].conditions:
-            raise TemplateError(f"{table.name}: the last row of {kind.__name__} has a condition")
+            what = "leave its `if` empty, for all commands without a row of their own"
+            raise TemplateError(
+                f"{table.name}: the last row of {kind.__name__} has a condition; {what}"
+            )
     titles: dict[type, messages.Message] = {}
     for line, cells in rows_of_file(table):
         if cells["title"]:
