@@ -20,8 +20,10 @@ import attrs
 from dramadeck import narration
 from dramadeck.client.card_moves import moves_of
 from dramadeck.codec import saves
+from dramadeck.codec.convert import converter
 from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.core.record_search import cards_in
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.broadcast import Applied, Broadcast, whole_view
@@ -145,7 +147,15 @@ class _Shown:
         for view in self.views:
             if not attrs.has(view.__class__):
                 yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
-            json.dumps(saves.plain_view(rules, view), allow_nan=False)
+                continue
+            for field in attrs.fields(attrs.resolve_types(view.__class__)):
+                value = getattr(view, field.name)
+                try:
+                    data = converter(rules).unstructure(value, unstructure_as=field.type)
+                    json.dumps(data, allow_nan=False)
+                except Exception as problem:  # noqa: BLE001 - a wrong type may cause any error
+                    what = f"{view.__class__.__name__}.{field.name} cannot be sent"
+                    yield f"{what}: {problem!r}; it is {truncated_repr(value)}"
         json.dumps([saves.plain(rules, event) for event in self.events], allow_nan=False)
         json.dumps(moves_of(self.events), allow_nan=False)
         self._as_updates()
