@@ -338,6 +338,7 @@ class Sealed:
     several: tuple[Card, ...] = ()
     wax: Annotated[int | str | None, core.HOST] = None
     word: SECRET = None
+    number: Annotated[int, TO_ELDER] = 3  # only the sender fills it in
 
 
 def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():

@@ -232,8 +232,27 @@ def may_hide(kind: type[Event]) -> bool:
 
 
 def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C:
-    """The command as its sender may keep it: with all its cards, but without secrets."""
-    return without_secrets(command, type(command), seat, visibility_rules)
+    """The command as its sender may keep it: without what the host has filled in."""
+    record: Any = command
+    hidden = {
+        name: None
+        for name, mark in _optional_secrets(record.__class__)
+        if not visibility_rules.shows(mark, record, seat)
+    }
+    kept: C = replace(record, **hidden) if hidden else command
+    return kept
+
+
+@cache
+def _optional_secrets(kind: type) -> tuple[tuple[str, VisibleTo], ...]:
+    """The fields with a mark `VisibleTo` that may be None, so that a program fills them in."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (field.name, mark)
+        for field in attrs.fields(kind)
+        for mark in getattr(hints[field.name], "__metadata__", ())
+        if isinstance(mark, VisibleTo) and NoneType in get_args(hints[field.name].__origin__)
+    )
 
 
 class _AllCards(frozenset[int]):
