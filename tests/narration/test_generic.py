@@ -231,3 +231,8 @@ def test_a_record_in_a_value_begins_with_its_name():
     bids = (auction.Bid("Ann", 3), auction.Bid("Ben", None))
     told = message("{bids}", bids=generic.described(scope, bids))
     assert Language().text(told) == "Ann (coins 3) and Ben"
+
+
+def test_the_name_of_a_field_without_a_label_is_translated_if_another_game_has_such_a_field():
+    german = narration.language("de")
+    assert [german.text(generic.words(name)) for name in ("card", "tide")] == ["Karte", "tide"]

@@ -42,6 +42,7 @@ from dramadeck.narration.fields import (
     words_of,
 )
 from dramadeck.narration.messages import (
+    FIELD,
     Listed,
     LogLine,
     Message,
@@ -80,8 +81,8 @@ NameLabels: TypeAlias = Callable[[str], Message]  # returns the label of a kind 
 
 
 def words(name: str) -> Message:
-    """The words in a name of a class or a field, as a message."""
-    return Message(literal(words_of(name)))
+    """The words in a name of a class or a field, translated if some game has such a field."""
+    return Message(literal(words_of(name)), context=FIELD)
 
 
 def event_line(scope: Scope) -> LogLine:

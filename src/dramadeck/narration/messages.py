@@ -24,6 +24,7 @@ class Argument:
     __slots__ = ()
 
 
+FIELD: Final = "field"  # the context of the names of fields
 FREE_TEXT: Final = "free text"
 """The context of sample texts in the scenes of the library and in the rules."""
 

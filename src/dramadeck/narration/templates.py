@@ -36,14 +36,13 @@ Function: TypeAlias = Callable[..., Any]
 
 _TABLES: Final = ("messages", "labels", "fields", "rules")  # the names of the tables in a folder
 TITLE: Final = "menu"  # the context of titles
-FIELD: Final = "field"  # the context of the names of fields
 CHOICE: Final = "choice"  # the context of the labels of empty fields
 QUESTION: Final = "what is asked for"  # the context of the sentences about what a field asks for
 
 _CONTEXTS: Final[Mapping[str, str | None]] = {
     "message": None,
     "title": TITLE,
-    "label": FIELD,
+    "label": messages.FIELD,
     "nothing": CHOICE,
     "question": QUESTION,
 }
@@ -244,7 +243,7 @@ def read_fields(
     rows = [cells for _, cells in rows_of_file(table)]
     return (
         {
-            cells["field"]: messages.Message(cells["label"], context=FIELD)
+            cells["field"]: messages.Message(cells["label"], context=messages.FIELD)
             for cells in rows
             if cells["label"]
         },
