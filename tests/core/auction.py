@@ -71,8 +71,8 @@ def auction(*, placed: Any = BidPlaced, is_told: bool = False, refuses_equals: b
             yield BidsShown(coins=tuple(bid.coins or 0 for bid in state.bids))
 
     def view(state: State, seat: core.Seat) -> Any:
-        seen = system.view(state, seat)
-        return core.replace(seen, paid=sum(bid.coins or 0 for bid in state.bids))
+        visible = system.view(state, seat)
+        return core.replace(visible, paid=sum(bid.coins or 0 for bid in state.bids))
 
     system = core.RuleSystem[State, Any, Any, Any](
         name="auction",

@@ -229,8 +229,8 @@ def test_a_record_in_a_value_begins_with_its_name():
     scope = Scope(before=None, after=None, events=(), at=0, together=(),
                   setup=Setup(None, None))  # fmt: skip
     bids = (auction.Bid("Ann", 3), auction.Bid("Ben", None))
-    told = message("{bids}", bids=generic.described(scope, bids))
-    assert Language().text(told) == "Ann (coins 3) and Ben"
+    listed = message("{bids}", bids=generic.described(scope, bids))
+    assert Language().text(listed) == "Ann (coins 3) and Ben"
 
 
 def test_the_name_of_a_field_without_a_label_is_translated_if_another_game_has_such_a_field():

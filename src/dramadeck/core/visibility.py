@@ -222,8 +222,8 @@ def without_secrets(value: T, annotation: Any, seat: Seat, visibility_rules: Vis
     """A value of this type without the secrets that a seat may not see; it keeps its cards."""
     redact = _redaction(annotation)
     role, name = visibility_rules.role_of(seat), visibility_rules.name_of(seat)
-    shown: T = value if redact is None else redact(value, VisibilityClass(_ALL_CARDS, role, name))
-    return shown
+    visible: T = value if redact is None else redact(value, VisibilityClass(_ALL_CARDS, role, name))
+    return visible
 
 
 def may_hide(kind: type[Event]) -> bool:
@@ -239,8 +239,8 @@ def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C
         for name, mark in _optional_secrets(record.__class__)
         if not visibility_rules.shows(mark, record, seat)
     }
-    kept: C = replace(record, **hidden) if hidden else command
-    return kept
+    result: C = replace(record, **hidden) if hidden else command
+    return result
 
 
 @cache

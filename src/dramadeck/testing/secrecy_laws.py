@@ -437,7 +437,7 @@ def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> I
 
 
 def _with_another_stored_value(case: TurnCase, seat: Seat, name: str) -> Iterator[str]:
-    """Likewise, for a field whose value the state keeps as a secret, whatever it is."""
+    """Likewise, for a field whose value the state keeps as a secret."""
     value, viewer = getattr(case.command, name), _viewer(case, seat)
     for other in _others(value):
         with suppress(TypeError, ValueError):
