@@ -139,15 +139,15 @@ BUGS: Final = (
     Bug(
         title="an owner's zone is seen by every seat",
         file="core/visibility.py",
-        sound="                is_owner = owner is not None and seat.name == owner",
-        wrong="                is_owner = owner is not None",
+        sound="                return owner is not None and self.name_of(seat) == owner",
+        wrong="                return owner is not None",
         tests="tests/core/test_secrecy.py",
     ),
     Bug(
         title="a borrowed name opens a hand",
         file="core/visibility.py",
-        sound="                return is_owner and seat.role in self.holders",
-        wrong="                return is_owner",
+        sound="        return seat.name if seat.role in self.holders else None",
+        wrong="        return seat.name",
         tests="tests/testing/test_borrowed_names.py",
     ),
     Bug(
