@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import torg
-from dramadeck.torg import commands
+from dramadeck.torg import commands, events
 from dramadeck.torg.rules.adventure import counted
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
@@ -119,7 +119,7 @@ class Adventures(TableMachine):
                 self.send(commands.Flip())
                 # A deck that is renewed takes in all but the card on top; the new card lies on
                 # that one, unless it was turned up before its line had somebody draw.
-                shuffles = (torg.events.DeckShuffled, torg.events.DeckReshuffled)
+                shuffles = (events.DeckShuffled, events.DeckReshuffled)
                 renewed = any(isinstance(event, shuffles) for event in self.events)
                 lies_there = (1, 2) if renewed else (before + (not stays),)
                 assert len(self.state.action_stack) in lies_there
@@ -216,9 +216,7 @@ class Adventures(TableMachine):
 
 
 Adventures.TestCase.settings = settings(
-    max_examples=by_depth(4, 250),
-    stateful_step_count=50,
-    phases=PHASES,
+    max_examples=by_depth(4, 250), stateful_step_count=50, phases=PHASES
 )
 TestAdventures = pytest.mark.rule("TR-018", "TR-048", "TR-051", "TR-052", "TR-190")(
     Adventures.TestCase

@@ -12,6 +12,7 @@ import pytest
 
 from dramadeck import tarot, torg
 from dramadeck.testing import Law, LawBrokenError, check_listings
+from dramadeck.torg import commands
 from tests.depth import by_depth
 from tests.laws import walks
 from tests.laws.walks import FIRST, NAMES, options_of, start_of, system_and_text, tables
@@ -86,18 +87,8 @@ def check_loss_is_noticed(start: torg.State, lost: Any) -> None:
 
 
 LOST = (
-    *(
-        torg.commands.ReportDamage,
-        torg.commands.OneOnMany,
-        torg.commands.ManyOnOne,
-        torg.commands.MassEffort,
-    ),
-    *(
-        torg.commands.SetReality,
-        torg.commands.SetCounter,
-        torg.commands.EndScene,
-        torg.commands.DrawLot,
-    ),
+    *(commands.ReportDamage, commands.OneOnMany, commands.ManyOnOne, commands.MassEffort),
+    *(commands.SetReality, commands.SetCounter, commands.EndScene, commands.DrawLot),
 )
 
 
@@ -108,13 +99,13 @@ def test_a_command_that_a_listing_has_lost_is_noticed(kind):
 
 def test_a_partner_whom_no_trade_is_offered_is_noticed():
     def lost(command: Any) -> bool:
-        return isinstance(command, torg.commands.OfferTrade) and command.with_hero == "Father"
+        return isinstance(command, commands.OfferTrade) and command.with_hero == "Father"
 
     start = scene(dealt(*NAMES[:5]), "Vizier")
     assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
     check_loss_is_noticed(start, lost)
     legal = torg.TORG.legal_actions(start, torg.hero_seat("Quin"))
-    partners = {offer.with_hero for offer in legal if isinstance(offer, torg.commands.OfferTrade)}
+    partners = {offer.with_hero for offer in legal if isinstance(offer, commands.OfferTrade)}
     assert partners == {*NAMES[1:5]}
 
 

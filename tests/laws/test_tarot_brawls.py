@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.charts.tarot import MEDIOCRE
-from dramadeck.tarot import TraumaCause
+from dramadeck.tarot import TraumaCause, commands, events
 from tests.depth import by_depth
 from tests.laws.tarot_walks import SHORT_DECK, WHOLE_FIGHT, brawl
 from tests.laws.walks import NAMES, PHASES, Step, Walk, numbers, pick, picks, walk
@@ -44,15 +44,15 @@ class FightRecord:
     fresh: Counter[str] = attrs.field(factory=Counter)
     in_round: bool = True
 
-    def add(self, event: tarot.events.Event, state: tarot.State) -> None:
+    def add(self, event: events.Event, state: tarot.State) -> None:
         match event:
-            case tarot.events.RoundBegun() | tarot.events.FightBegun() | tarot.events.FightEnded():
-                over = isinstance(event, tarot.events.RoundBegun)
+            case events.RoundBegun() | events.FightBegun() | events.FightEnded():
+                over = isinstance(event, events.RoundBegun)
                 self.earlier = [*self.earlier, *self.attacks] if over else []
                 self.attacks, self.fresh, self.in_round = [], Counter(), over
-            case tarot.events.AttackDeclared(character=character, targets=targets):
+            case events.AttackDeclared(character=character, targets=targets):
                 self.attacks += [(character, target) for target in targets]
-            case tarot.events.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
+            case events.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
                 if self.in_round and state.play.fight and state.play.fight.fighter(name):
                     self.fresh[name] += wounds
             case _:
@@ -90,7 +90,7 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
     for step, event, record in recorded(drawn):
         state = step.before
         match event:
-            case tarot.events.ContestSettled(standings=standings):
+            case events.ContestSettled(standings=standings):
                 contest = state.play.contest(standings[0].character)
                 for standing in standings:
                     side, push = (
@@ -99,7 +99,7 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
                     )
                     rank = record.rank(state, standing.character, side.trait)
                     assert standing.rank == rank - side.penalty + push.ranks
-            case tarot.events.CheckSettled(character=name, trait=trait, rank=rank):
+            case events.CheckSettled(character=name, trait=trait, rank=rank):
                 push, check = state.play.push(name), state.play.check(name)
                 assert rank == record.rank(state, name, trait) + (push.ranks if push else 0)
                 if check.patient is not None and state.character(check.patient).wounds:
@@ -113,9 +113,7 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
 @given(brawls())
 def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
     for step, event, record in recorded(drawn):
-        if isinstance(step.command, tarot.commands.OpenAttack) and isinstance(
-            event, tarot.events.ContestBegun
-        ):
+        if isinstance(step.command, commands.OpenAttack) and isinstance(event, events.ContestBegun):
             attacker, defender = event.sides
             targets = sum(who == attacker.character for who, _ in record.attacks)
             assert attacker.penalty == targets - 1
@@ -137,15 +135,12 @@ def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(d
     for step in drawn.steps:
         for event in step.events:
             match event:
-                case tarot.events.FightBegun():
+                case events.FightBegun():
                     acted = set()
-                case (
-                    tarot.events.ActionTaken(character=name)
-                    | tarot.events.AttackDeclared(character=name)
-                ):
+                case events.ActionTaken(character=name) | events.AttackDeclared(character=name):
                     assert name not in acted
                     acted.add(name)
-                case tarot.events.RoundBegun(acting=acting):
+                case events.RoundBegun(acting=acting):
                     fight = step.before.play.fight
                     fighters = [step.before.character(character) for character in fight.characters]
                     left = {e.name for e in fighters if e.can_act and e.name not in acted}
@@ -164,16 +159,16 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
         before, play = step.before, step.before.play
         for event in step.events:
             match event:
-                case tarot.events.CharacterStabilized(by=str(helper)):
+                case events.CharacterStabilized(by=str(helper)):
                     assert before.character(helper).can_act
-                case tarot.events.WoundsSuffered(character=name):
+                case events.WoundsSuffered(character=name):
                     check = play.check(name)
                     assert check is None or check.stakes is not tarot.Stakes.STUN
-                case tarot.events.WoundsHealed(character=name):
+                case events.WoundsHealed(character=name):
                     assert (play.trauma(name), play.contest(name)) == (None, None)
-                case tarot.events.PushDeclared(character=name, aim=tarot.PushTarget.REACTION):
+                case events.PushDeclared(character=name, aim=tarot.PushTarget.REACTION):
                     assert before.character(name).can_act
-                case tarot.events.CheckCalled(character=name):
+                case events.CheckCalled(character=name):
                     assert not before.character(name).is_dead
                 case _:
                     pass
@@ -199,25 +194,23 @@ WANTED = (
 )
 
 
-def sights(
-    step: Step, event: tarot.events.Event, record: FightRecord
-) -> Iterator[tuple[str, bool]]:
+def sights(step: Step, event: events.Event, record: FightRecord) -> Iterator[tuple[str, bool]]:
     """What is wanted, and whether this event shows it."""
     state, cast = step.before, {character.name for character in step.before.cast}
     match event:
-        case tarot.events.AttackOpened(character=attacker, target=target):
+        case events.AttackOpened(character=attacker, target=target):
             yield "several attackers", sum(whom == target for _, whom in record.attacks) > 1
             yield "several targets", sum(who == attacker for who, _ in record.attacks) > 1
             yield "the Narrator's attack", attacker in cast and target not in cast
             yield "the Narrator's own brawl", attacker in cast and target in cast
             yield "an attack in a later round", state.play.fight.round > 1
-        case tarot.events.ContestSettled(standings=standings):
+        case events.ContestSettled(standings=standings):
             hurt = any(record.fresh[standing.character] for standing in standings)
             yield "a wound of the round counts", hurt
-        case tarot.events.PushDeclared(character=name):
+        case events.PushDeclared(character=name):
             check = state.play.check(name)
             yield "a helper's push", check is not None and check.patient is not None
-        case tarot.events.CheckCalled(stakes=tarot.Stakes.STUN):
+        case events.CheckCalled(stakes=tarot.Stakes.STUN):
             yield "a stun with wounds", len(step.events) > 2
         case _:
             pass

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from dramadeck import tarot
+from dramadeck.tarot import commands
 from tests.depth import by_depth
 from tests.laws.table_machine import TableMachine
 from tests.laws.tarot_walks import OPTIONS, SHORT_DECK
@@ -67,22 +68,17 @@ def with_other_secrets(state: tarot.State, by: int) -> tarot.State:
 
 
 SHOWS = (
-    *(
-        tarot.commands.BeginRound,
-        tarot.commands.ConcludeContest,
-        tarot.commands.ConcludePush,
-        tarot.commands.DecideCheck,
-    ),
-    *(tarot.commands.Hit, tarot.commands.SufferWounds),
+    *(commands.BeginRound, commands.ConcludeContest, commands.ConcludePush, commands.DecideCheck),
+    *(commands.Hit, commands.SufferWounds),
 )
 """Commands by which what was secret takes effect, for all to see: who acts first, who wins, what
 armor stops. Their events are looked at one by one, in the test of a fight below."""
 
 
-def revises_a_player(state: tarot.State, command: tarot.commands.Command) -> bool:
+def revises_a_player(state: tarot.State, command: commands.Command) -> bool:
     """Whether a command changes a sheet that its player sees."""
     theirs = {player.character.name for player in state.players}
-    return isinstance(command, tarot.commands.ReviseCharacter) and command.character.name in theirs
+    return isinstance(command, commands.ReviseCharacter) and command.character.name in theirs
 
 
 def redacted(events: tuple[tarot.events.Event, ...], seat: Any) -> list[Any]:
@@ -90,23 +86,22 @@ def redacted(events: tuple[tarot.events.Event, ...], seat: Any) -> list[Any]:
     return [TAROT.view_event(event, seat) for event in events]
 
 
-def with_another_secret(command: tarot.commands.Command, by: int) -> tarot.commands.Command:
+def with_another_secret(command: commands.Command, by: int) -> commands.Command:
     match command:
-        case tarot.commands.CallForCheck(tells_trait=False, tells_needed=False):
+        case commands.CallForCheck(tells_trait=False, tells_needed=False):
             return attrs.evolve(command, trait="Jury Rigging", needed=1 + by % 9)
         case (
-            tarot.commands.IntroduceCharacter(character=sheet)
-            | tarot.commands.ReviseCharacter(character=sheet)
+            commands.IntroduceCharacter(character=sheet) | commands.ReviseCharacter(character=sheet)
         ):
             own = (tarot.Trait("Allure", 1 + by % 9),)
             return attrs.evolve(command, character=attrs.evolve(sheet, traits=own))
-        case tarot.commands.BeginContest(sides=sides):
+        case commands.BeginContest(sides=sides):
             sides = tuple(
                 side if side.tells_trait else attrs.evolve(side, trait="Jury Rigging")
                 for side in sides
             )
             return attrs.evolve(command, sides=sides)
-        case tarot.commands.OpenAttack(tells_traits=False):
+        case commands.OpenAttack(tells_traits=False):
             return attrs.evolve(command, attacking="Jury Rigging", defending="Grit")
         case _:
             return command
@@ -142,11 +137,11 @@ def test_secrecy_the_law_of_the_narrators_secrets_would_notice_a_leak():
 def test_no_view_of_a_player_and_no_event_names_a_trait_that_is_checked_in_secret():
     hidden = "Zeppelin piloting"
     state = at_new_game("Mia", "Ben").deal().state
-    sent: list[tarot.commands.Command] = [
-        tarot.commands.CallForCheck(character="Mia", trait=hidden, needed=5),
-        tarot.commands.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
-        tarot.commands.CommitCards(character="Mia", cards=state.hand("Mia")[:1]),
-        tarot.commands.RevealCards(character="Mia"),
+    sent: list[commands.Command] = [
+        commands.CallForCheck(character="Mia", trait=hidden, needed=5),
+        commands.DeclarePush(character="Mia", suit=tarot.Suit.CUPS),
+        commands.CommitCards(character="Mia", cards=state.hand("Mia")[:1]),
+        commands.RevealCards(character="Mia"),
     ]
     for command in sent:
         state, events = TAROT.step(state, command)
@@ -163,23 +158,23 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
     traits = (tarot.Trait("Zeppelin piloting", 77), tarot.Trait("Reaction", 77))
     rival = tarot.Character("Rival", (*traits, tarot.Trait("Brawn", 77)))
     state = tarot.deal(tarot.new_game(["Mia"], seed=7)).state
-    sent: list[tarot.commands.Command] = [
-        tarot.commands.IntroduceCharacter(character=rival),
-        tarot.commands.WearArmor(character="Rival", armor=hidden[1]),
-        tarot.commands.BeginFight(characters=("Mia", "Rival")),
-        tarot.commands.BeginRound(),
-        tarot.commands.DeclareAttack(character="Rival", targets=("Mia",)),
-        tarot.commands.OpenAttack(
+    sent: list[commands.Command] = [
+        commands.IntroduceCharacter(character=rival),
+        commands.WearArmor(character="Rival", armor=hidden[1]),
+        commands.BeginFight(characters=("Mia", "Rival")),
+        commands.BeginRound(),
+        commands.DeclareAttack(character="Rival", targets=("Mia",)),
+        commands.OpenAttack(
             character="Rival", target="Mia", attacking=hidden[0], defending="Reaction"
         ),
-        *(tarot.commands.DeclarePush(character=e, suit=tarot.Suit.CUPS) for e in ("Mia", "Rival")),
-        *(tarot.commands.CommitCards(character=e, cards=()) for e in ("Mia", "Rival")),
-        *(tarot.commands.RevealCards(character=e) for e in ("Rival", "Mia")),
-        tarot.commands.ConcludeContest(character="Mia"),
-        tarot.commands.Hit(character="Mia", weapon="A Bat", by="Rival"),
-        tarot.commands.DecideCheck(character="Mia"),
-        tarot.commands.SufferWounds(character="Mia"),
-        tarot.commands.Hit(character="Rival", weapon="A Katana", by="Mia"),
+        *(commands.DeclarePush(character=e, suit=tarot.Suit.CUPS) for e in ("Mia", "Rival")),
+        *(commands.CommitCards(character=e, cards=()) for e in ("Mia", "Rival")),
+        *(commands.RevealCards(character=e) for e in ("Rival", "Mia")),
+        commands.ConcludeContest(character="Mia"),
+        commands.Hit(character="Mia", weapon="A Bat", by="Rival"),
+        commands.DecideCheck(character="Mia"),
+        commands.SufferWounds(character="Mia"),
+        commands.Hit(character="Rival", weapon="A Katana", by="Mia"),
     ]
     met: list[type] = []
     for command in sent:
@@ -226,65 +221,40 @@ def test_walks_renew_the_deck_and_run_out_of_cards():
 
 
 BLOWS = {
-    *(
-        tarot.commands.DeclarePush,
-        tarot.commands.CommitCards,
-        tarot.commands.RevealCards,
-        tarot.commands.TurnMajor,
-    ),
-    *(
-        tarot.commands.ConcludeContest,
-        tarot.commands.ConcludePush,
-        tarot.commands.DeclareAttack,
-        tarot.commands.TakeAction,
-    ),
-    *(
-        tarot.commands.OpenAttack,
-        tarot.commands.BeginRound,
-        tarot.commands.Hit,
-        tarot.commands.SufferWounds,
-    ),
+    *(commands.DeclarePush, commands.CommitCards, commands.RevealCards, commands.TurnMajor),
+    *(commands.ConcludeContest, commands.ConcludePush, commands.DeclareAttack, commands.TakeAction),
+    *(commands.OpenAttack, commands.BeginRound, commands.Hit, commands.SufferWounds),
 }
 
 ENDS = (
+    *(commands.TurnMajor, commands.RevealCards, commands.CallOffPush, commands.ConcludePush),
     *(
-        tarot.commands.TurnMajor,
-        tarot.commands.RevealCards,
-        tarot.commands.CallOffPush,
-        tarot.commands.ConcludePush,
+        commands.DecideCheck,
+        commands.SufferWounds,
+        commands.CallOffContest,
+        commands.ConcludeContest,
     ),
-    *(
-        tarot.commands.DecideCheck,
-        tarot.commands.SufferWounds,
-        tarot.commands.CallOffContest,
-        tarot.commands.ConcludeContest,
-    ),
-    *(
-        tarot.commands.CommitCards,
-        tarot.commands.DeclarePush,
-        tarot.commands.WaiveContest,
-        tarot.commands.EndFight,
-    ),
+    *(commands.CommitCards, commands.DeclarePush, commands.WaiveContest, commands.EndFight),
 )
 """What brings things to their end; what stands first is tried first."""
 
 
-def everything_legal(state: tarot.State) -> list[tarot.commands.Command]:
+def everything_legal(state: tarot.State) -> list[commands.Command]:
     return [command for seat in TAROT.seats(state) for command in TAROT.legal_actions(state, seat)]
 
 
-def goes_on(state: tarot.State, command: tarot.commands.Command) -> bool:
+def goes_on(state: tarot.State, command: commands.Command) -> bool:
     """Whether a command begins nothing: in a contest all declare and commit, elsewhere nobody."""
     match command:
-        case tarot.commands.CommitCards(cards=cards):
+        case commands.CommitCards(cards=cards):
             return not cards
-        case tarot.commands.DeclarePush(character=character):
+        case commands.DeclarePush(character=character):
             return state.play.contest(character) is not None
         case _:
             return type(command) in ENDS
 
 
-def finishing(state: tarot.State) -> Iterator[tarot.commands.Command]:
+def finishing(state: tarot.State) -> Iterator[commands.Command]:
     """Legal commands that one after the other bring everything under way to its end."""
     while state.play.characters:
         ways = [command for command in everything_legal(state) if goes_on(state, command)]
@@ -309,7 +279,7 @@ class Games(TableMachine):
     """Deal, checks, pushes, fights, new hands, the end, deal again: from `legal` alone."""
 
     system = TAROT
-    ordinary = frozenset({tarot.commands.Deal, tarot.commands.EndGame})
+    ordinary = frozenset({commands.Deal, commands.EndGame})
     state: tarot.State
 
     @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
@@ -321,7 +291,7 @@ class Games(TableMachine):
     @precondition(lambda self: not self.state.is_dealt)
     @rule()
     def deal(self) -> None:
-        self.send(tarot.commands.Deal())
+        self.send(commands.Deal())
 
     @precondition(lambda self: self.state.is_dealt)
     @rule(player_pick=numbers, needed=st.integers(1, 9), picks=st.lists(numbers, min_size=3))
@@ -333,7 +303,7 @@ class Games(TableMachine):
             return
         player = pick(living, player_pick)
         name, seat = player.character.name, tarot.player_seat(player.name)
-        self.send(tarot.commands.CallForCheck(character=name, trait="Brawn", needed=needed))
+        self.send(commands.CallForCheck(character=name, trait="Brawn", needed=needed))
         for number in picks:
             legal = TAROT.legal_actions(self.state, seat)
             if legal:
@@ -350,8 +320,8 @@ class Games(TableMachine):
         if len(able) < 2:
             return
         sides = tuple(tarot.Contender(character=name, trait="Melee") for name in able)
-        fight = (tarot.commands.BeginFight(characters=able), tarot.commands.BeginRound())
-        for command in fight if is_fight else (tarot.commands.BeginContest(sides=sides),):
+        fight = (commands.BeginFight(characters=able), commands.BeginRound())
+        for command in fight if is_fight else (commands.BeginContest(sides=sides),):
             self.send(command)
         for number in picks:
             offered = [
@@ -370,13 +340,13 @@ class Games(TableMachine):
     def draw(self) -> None:
         for player in self.state.players:
             if not self.state.hand(player.name) and self.state.hand_size(player):
-                self.send(tarot.commands.DrawHand(player=player.name))
+                self.send(commands.DrawHand(player=player.name))
 
     @precondition(lambda self: self.state.is_dealt)
     @rule()
     def end_game(self) -> None:
         self.finish()
-        self.send(tarot.commands.EndGame())
+        self.send(commands.EndGame())
         assert len(self.state.deck) == len(self.state.setup.deck.numbers)
 
     @invariant()
@@ -403,8 +373,6 @@ class Games(TableMachine):
 
 
 Games.TestCase.settings = settings(
-    max_examples=by_depth(4, 250),
-    stateful_step_count=30,
-    phases=PHASES,
+    max_examples=by_depth(4, 250), stateful_step_count=30, phases=PHASES
 )
 TestGames = pytest.mark.rule("TT-008", "TT-016", "TT-037")(Games.TestCase)

@@ -12,7 +12,7 @@ from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import CAUTIOUS, GREEDY, HEROES, RANDOM, policies, scene
 from dramadeck.sim.torg.policies import HeroPlayer, VillainPlayer, in_dramatic_moments, is_turn_of
 from dramadeck.sim.torg.scenes import pools_by_round
-from dramadeck.torg import REVISED, Side
+from dramadeck.torg import REVISED, Side, commands
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.rules.approved_actions import approved_kinds
 from dramadeck.torg.scene import Pending
@@ -117,7 +117,7 @@ def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
     wishes = VillainPlayer()(torg.TORG, attrs.evolve(due, pending=Pending()), torg.GAMEMASTER, die)
     pool = state.pool("Quin")
     at = len(pool) - taken if die else 0
-    assert next(iter(wishes)) == torg.commands.StripPool(hero="Quin", cards=pool[at : at + taken])
+    assert next(iter(wishes)) == commands.StripPool(hero="Quin", cards=pool[at : at + taken])
 
 
 def test_a_gamemaster_leaves_the_actions_of_heroes_to_their_players():
@@ -147,9 +147,7 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
         for hero in HEROES if state.round and state.round.number and not state.attempt else ():
             wished = wishes(player, state, hero)
-            acts = [
-                command for command in wished if isinstance(command, torg.commands.DeclareAction)
-            ]
+            acts = [command for command in wished if isinstance(command, commands.DeclareAction)]
             assert all((act.target is None) is (act.action is OTHER) for act in acts)
             left = state.actions_left(hero)
             if hero not in state.round.hastened:
@@ -185,7 +183,7 @@ def test_a_friend_is_supported_once_in_an_approved_action():
         pool = [c for c in state.pool(friend) if state.card(c).type is torg.CardType.SUPPORTER]
         is_approved, is_supported = attempt.action in approved_kinds(state), bool(attempt.supports)
         would = sorted(pool) if is_approved and not is_supported else []
-        expected = [torg.commands.PlayCard(hero=friend, card=card) for card in would]
+        expected = [commands.PlayCard(hero=friend, card=card) for card in would]
         assert wishes(HeroPlayer(habit=GREEDY), state, friend) == expected
         met.add((is_approved, is_supported, bool(pool)))
     assert met >= {(True, False, True), (True, True, True), (False, False, True)}
@@ -220,9 +218,9 @@ def test_of_several_wishes_the_first_is_played_that_the_rules_allow():
 
 
 def wishes_in_vain(_rules, _state, _seat, _die):
-    yield torg.commands.Deal()
-    yield torg.commands.BeginRounds()
-    yield torg.commands.Flip()
+    yield commands.Deal()
+    yield commands.BeginRounds()
+    yield commands.Flip()
 
 
 @pytest.mark.rule("TR-081", "TR-082")

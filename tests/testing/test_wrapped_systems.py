@@ -18,12 +18,12 @@ from dramadeck.codec.saves import (
 from dramadeck.core import FACE_DOWN, NoCards, Seat, Sender, Visibility, command, event
 from dramadeck.testing import check_laws
 from dramadeck.testing.tables.torg import torg_table
-from dramadeck.torg import TORG, ActionKind
+from dramadeck.torg import TORG, ActionKind, commands, events
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-SCENE = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
-OFFER = torg.commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), explanation="a hint")
-LEND = torg.commands.OfferTrade(hero="Marco", with_hero="Quin", gives=(45,), explanation="a loan")
+SCENE = commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
+OFFER = commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), explanation="a hint")
+LEND = commands.OfferTrade(hero="Marco", with_hero="Quin", gives=(45,), explanation="a loan")
 
 
 class HouseReason(StrEnum):
@@ -31,7 +31,7 @@ class HouseReason(StrEnum):
 
 
 def without_trades(state, command):
-    if isinstance(command, torg.commands.OfferTrade):
+    if isinstance(command, commands.OfferTrade):
         raise IllegalCommandError(Refusal(HouseReason.NO_TRADES, "HOUSE-1", "nobody trades here"))
     return TORG.decide(state, command)
 
@@ -46,7 +46,7 @@ def table():
 
 
 def test_a_house_refuses_what_it_forbids_however_it_is_asked():
-    state, offer = table(), HOUSE.verb(torg.commands.OfferTrade)
+    state, offer = table(), HOUSE.verb(commands.OfferTrade)
     for transfer in (OFFER, LEND):
         assert TORG.refusal(state, transfer) is None
         refusal = HOUSE.refusal(state, transfer)
@@ -57,23 +57,21 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
         with pytest.raises(IllegalCommandError, match="nobody trades here"):
             offer(state, **attrs.asdict(transfer, recurse=False))
     for seat in (QUIN, MARCO):
-        assert any(
-            isinstance(one, torg.commands.OfferTrade) for one in TORG.legal_actions(state, seat)
-        )
+        assert any(isinstance(one, commands.OfferTrade) for one in TORG.legal_actions(state, seat))
         listed = HOUSE.legal_actions(state, seat)
         assert listed
-        assert not any(isinstance(one, torg.commands.OfferTrade) for one in listed)
+        assert not any(isinstance(one, commands.OfferTrade) for one in listed)
 
 
 def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
     state = table()
-    for action in (torg.commands.BeginRounds(), torg.commands.Flip(), torg.commands.EndRounds()):
+    for action in (commands.BeginRounds(), commands.Flip(), commands.EndRounds()):
         assert HOUSE.step(state, action) == TORG.step(state, action)
         state = HOUSE.step(state, action).state
     assert check_laws(HOUSE, games=1, moves=20).turns == 20
     offer = attrs.asdict(LEND, recurse=False)
-    assert isinstance(torg.offer_trade(table(), **offer).events[0], torg.events.TradeOffered)
-    begin = HOUSE.verb(torg.commands.BeginRounds)
+    assert isinstance(torg.offer_trade(table(), **offer).events[0], events.TradeOffered)
+    begin = HOUSE.verb(commands.BeginRounds)
     assert begin(table()) == torg.begin_rounds(table())
 
 
@@ -93,7 +91,7 @@ def test_a_save_says_which_house_it_is_of_and_no_other_loads_it():
 def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
     start = torg.new_game(["Quin", "Marco"], seed=7)
     record = Record.begin(HOUSE, start).then(
-        torg.commands.Deal(), SCENE, torg.commands.BeginRounds(), torg.commands.Flip()
+        commands.Deal(), SCENE, commands.BeginRounds(), commands.Flip()
     )
     path = tmp_path / "game.jsonl"
     write_record(path, record)
@@ -104,9 +102,7 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
         read_record(path, rules=TORG)
     assert record.seen_by(QUIN).rules == "our_torg"
     # What was traded in Torg is told when the house replays it.
-    played = Record.begin(TORG, table()).then(
-        torg.commands.BeginRounds(), torg.commands.EndRounds(), OFFER
-    )
+    played = Record.begin(TORG, table()).then(commands.BeginRounds(), commands.EndRounds(), OFFER)
     with pytest.raises(Exception, match="turn 3: refused: nobody trades here"):
         attrs.evolve(played, rules=HOUSE).replay()
 
@@ -132,7 +128,7 @@ OPEN = attrs.evolve(
 
 def test_a_house_may_open_the_hands_to_all():
     state = table()
-    drawn = torg.events.CardDrawn(hero="Marco", card=7)
+    drawn = events.CardDrawn(hero="Marco", card=7)
     assert TORG.view_event(drawn, QUIN).card == FACE_DOWN
     for seat in (QUIN, MARCO, torg.GAMEMASTER, torg.SPECTATOR):
         assert OPEN.view_event(drawn, seat).card == 7
@@ -186,7 +182,7 @@ def test_a_house_may_have_a_command_of_its_own(tmp_path):
     own_command = Toast(hero="Quin", words="to the Mummy")
     assert load_command(TOASTING, dump_command(TOASTING, own_command)) == own_command
     record = Record.begin(TOASTING, state).then(
-        own_command, torg.commands.BeginRounds(), torg.commands.Flip()
+        own_command, commands.BeginRounds(), commands.Flip()
     )
     path = tmp_path / "game.jsonl"
     write_record(path, record)
@@ -194,7 +190,5 @@ def test_a_house_may_have_a_command_of_its_own(tmp_path):
     assert load_state(dump_state(TOASTING, record.state), rules=TOASTING) == record.state
     with pytest.raises(TypeError, match="Toast"):
         TORG.step(state, own_command)
-    acted = torg.commands.ReportAction(
-        actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy"
-    )
+    acted = commands.ReportAction(actor="Quin", action=ActionKind.TRICK, margin=1, target="Mummy")
     assert TOASTING.step(record.state, acted) == TORG.step(record.state, acted)
