@@ -1,12 +1,10 @@
 """Drawing, and the new deck."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.tarot.rules.hands import draw, renew
-from tests.tarot.at import at_new_game, at_table
+from tests.tarot.at import at_table
 from tests.tarot.tables import names, numbers
 
 BURNED = ("Two of Cups", "Three of Swords")
@@ -76,25 +74,3 @@ def test_who_draws_when_no_card_is_left_gets_what_there_is_and_no_deck_is_renewe
     assert list(renew(at_table(discards=("Death",)).state)) == []
     assert list(renew(at_table(only_these=True).state)) == []
     assert list(draw(at_table().state, "Ann", 0)) == []
-
-
-@pytest.mark.rule("TT-008", "TT-016")
-@given(seed=st.integers(0, 500))
-def test_no_card_is_lost_or_doubled_however_often_the_deck_is_renewed(seed):
-    deck = tarot.rider_waite_deck().only(range(20, 40), name="short")
-    at, draws = (
-        at_new_game("Mia", "Ben", seed=seed, deck=deck).deal(),
-        tarot.commands.DrawHand(player="Mia"),
-    )
-    for _ in range(6):
-        at = at.pushed(suit=tarot.Suit.SWORDS, trait="Grit", needed=5)
-        if at.hand("Mia"):
-            at = at.lays(*names(at.hand("Mia"))).reveals("Mia")
-            for major in names(at.play.push("Mia").majors[:1]):
-                at = at.turns(major, toward=tarot.TurnedTo.NARRATOR)
-            at = at.conclude_push(character="Mia")
-        else:
-            at = at.call_off_push(character="Mia").withdraw_check(character="Mia")
-        assert all_cards(at) == list(range(20, 40))
-        if at.allows(draws):
-            at = at.sends(draws)

@@ -2,8 +2,6 @@
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import tarot
 from dramadeck.charts import Chart, Row
@@ -54,19 +52,6 @@ def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
     assert names(at.discard_pile) == ([] if helps else [drawn])
     assert names(at.revealed) == ([CUP, drawn] if helps else [CUP])
     assert names(at.deck[-1:]) == ["Eight of Wands"]
-
-
-@pytest.mark.rule("TT-028", "TT-029")
-@given(st.lists(st.sampled_from(range(1, 79)), min_size=1, max_size=12, unique=True), st.data())
-def test_as_many_cards_are_drawn_as_are_burned(cards, data):
-    suit = data.draw(st.sampled_from((tarot.Suit.WANDS, tarot.Suit.CUPS, tarot.Suit.SWORDS)))
-    at = revealed(*names(cards), suit=suit)
-    deck = at.setup.deck
-    burned = [
-        card for card in cards if not deck.card(card).is_major and not deck.matches(card, suit)
-    ]
-    assert [draw.burned for draw in at.events_of(tarot.events.BurnDrawn)] == burned
-    assert len(at.deck) == 78 - len(cards) - len(burned)
 
 
 @pytest.mark.rule("TT-027")

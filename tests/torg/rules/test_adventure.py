@@ -1,10 +1,6 @@
 """From the deal to the end of the adventure: scenes, acts, discards, the refill and awards."""
 
-from itertools import islice
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, Reason, SavedHand, SceneKind, Side, commands, events
@@ -14,8 +10,6 @@ from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET, dealt, in_scen
 
 ACTION, HERO, ALERTNESS, ROMANCE, DRAMA, HASTE, OPPONENT_FAILS = 56, 65, 33, 120, 128, 40, 74
 CONNECTION, CAMPAIGN, ESCAPE = 81, 112, 156
-
-
 STANDARD, DRAMATIC = SceneKind.STANDARD, SceneKind.DRAMATIC
 
 
@@ -137,34 +131,6 @@ def test_cards_are_carried_from_act_to_act_and_none_into_the_next_adventure():
     assert at.hand("Quin") == at.pool("Marco") == at.discard_pile == ()
 
 
-@st.composite
-def ends_of_scenes(draw):
-    """Three heroes' hands and pools, and how many cards each throws away beyond her size."""
-    held = draw(st.lists(st.integers(0, 9), min_size=3, max_size=3))
-    pooled = draw(st.lists(st.integers(0, 3), min_size=3, max_size=3))
-    extra = draw(st.lists(st.booleans(), min_size=3, max_size=3))
-    return held, pooled, extra, draw(st.permutations(HEROES))
-
-
-@pytest.mark.rule("TR-045", "TR-046", "TR-047", "TR-048")
-@given(ends_of_scenes())
-def test_whatever_was_held_every_hand_is_refilled_to_its_size(end):
-    held, pooled, extra, order = end
-    numbers = iter((*range(1, 33), *range(36, 44)))  # grey cards only: each of them is picked up
-    hands, pools = (
-        {hero: list(islice(numbers, size)) for hero, size in zip(HEROES, sizes, strict=True)}
-        for sizes in (held, pooled)
-    )
-    at = scene_over(hands=hands, pools=pools)
-    for hero in order:
-        hand = at.hand(hero)
-        thrown = hand[: max(0, len(hand) - 4) + extra[HEROES.index(hero)]]
-        at = at.sends(discard(hero, *thrown))
-        assert not set(thrown) & set(at.hand(hero))
-    assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 4]
-    assert at.scene is None
-
-
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -240,6 +206,7 @@ def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_b
     laid = {"pools": {"Quin": (ROMANCE,)}, "discards": PLAIN[1:2], "stack": QUIET[:1]}
     at = at_table(hands={"Quin": PLAIN[:1]}, dialect=GURPS, **laid)
     at = at.offer_trade(hero="Quin", with_hero="Marco", gives=PLAIN[:1]).end_adventure()
+    assert at.events_of(events.OfferEnded)
     assert at.hand("Quin") == PLAIN[:1]
     assert at.pool("Quin") == at.discard_pile == at.action_stack == ()
     assert {ROMANCE, PLAIN[1], QUIET[0]} <= set(at.drama_deck)
@@ -382,12 +349,6 @@ def fight_over(**laid):
     return at_rounds(dialect=CLASSIC, **laid).end_rounds()
 
 
-def escaped():
-    """Quin has left her fight of the classic game by an Escape."""
-    at = at_opening("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC).flip().acted("Quin")
-    return at.play_to_pool(hero="Quin", card=ESCAPE).played(ESCAPE)
-
-
 @pytest.mark.rule("TC-039", "TC-040", "TC-041")
 def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_wait():
     hands, pools = {"Quin": PLAIN[:3]}, {"Quin": (65, 66)}
@@ -429,7 +390,8 @@ def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_
     assert at.hand_sizes == [4, 4, 4]
     assert at.hand("Quin")[:3] == PLAIN[1:4]
     assert at.scene is None
-    at = escaped()
+    at = at_opening("Quin", hands={"Quin": (ESCAPE,)}, dialect=CLASSIC).flip().acted("Quin")
+    at = at.play_to_pool(hero="Quin", card=ESCAPE).played(ESCAPE)
     assert at.events[-1] == events.ResetBegun(awaiting=("Quin",))
     assert at.round is None
     assert at.end_scene().sends(discard("Quin")).scene is None

@@ -2,18 +2,16 @@
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import torg
-from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY, Pick, Spread, bonus_number
+from dramadeck.charts.torg import Pick, Spread, bonus_number
 from dramadeck.torg import ActionKind, Attribute, Check, Reason
 from tests.torg import tables_actions as in_force
-from tests.torg.at import at_fight, at_rounds, at_scene
+from tests.torg.at import at_fight, at_rounds
 from tests.torg.tables import ALL_DIALECTS, HEROES
 
 ATTACK, OTHER, TEST = ActionKind.ATTACK, ActionKind.OTHER, ActionKind.TEST
-DEFEND, DEX = ActionKind.DEFEND, Attribute.DEXTERITY
+DEX = Attribute.DEXTERITY
 ACTION, ACTION_TOO, DRAMA, HASTE, DANGER = 36, 37, 128, 40, 158
 ADRENALIN, ADRENALIN_TOO, WILLPOWER, WILLPOWER_TOO = 1, 2, 17, 18
 TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 16))
@@ -80,19 +78,6 @@ def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):
     assert (gunned.results[0].margin, gunned.results[0].succeeded) == (4, 4)
     # The four who hit add +3 to the effect, not the +4 of the six who shot.
     assert gunned.effect_total == 18 + 3
-
-
-@given(count=st.integers(1, 15), die=st.integers(1, 45), spread=st.sampled_from(Spread))
-@pytest.mark.rule("MA-004", "MA-005", "MA-006", "MA-008")
-def test_the_groups_total_and_successes_are_those_of_the_chart(count, die, spread):
-    (result,) = outcome(group(count, spread=spread), die, at_scene(villains=TROOPERS)).results
-    assert result.total == 9 + bonus_number(die) + MANY_ON_ONE.bonus.lookup(count)
-    assert result.succeeded <= count
-    if result.margin < 0:
-        assert result.succeeded == 0
-    else:
-        printed = MANY_ON_ONE.how_many.lookup(result.margin)
-        assert result.succeeded == min(printed.take(spread), count)
 
 
 @pytest.mark.rule("MA-021")
@@ -178,16 +163,6 @@ def test_villains_strip_pools_by_the_margin_of_one_roll_and_a_defense_holds_if_a
 
 
 # ------------------------------------------------------------------------------ one on many
-
-
-@given(count=st.integers(2, 15))
-@pytest.mark.rule("MA-015", "MA-016")
-def test_difficulties_and_toughness_rise_by_the_chart(count):
-    checks = tuple(against(8, target) for target in TROOPERS[:count])
-    attempt = at_scene(villains=TROOPERS).sends(several(*checks)).attempt
-    rises = [check.difficulty - 8 for check in attempt.checks]
-    assert rises == [ONE_ON_MANY.difficulty.lookup(place) for place in range(1, count + 1)]
-    assert attempt.toughness_increase == ONE_ON_MANY.toughness.lookup(count)
 
 
 @pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015", "MA-016", "MA-017")

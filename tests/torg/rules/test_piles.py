@@ -1,8 +1,6 @@
 """Drawing, discarding and the new deck."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck import torg
 from dramadeck.core import Seed
@@ -101,15 +99,3 @@ def test_discards_flips_and_the_deck_are_three_different_piles():
     at = at.discard_after_scene(hero="Quin", cards=(3,))
     assert (at.discard_pile, at.action_stack) == ((3,), (151, 149))
     assert not {3, 151, 149} & set(at.drama_deck)
-
-
-@pytest.mark.rule("TR-017")
-@given(discards=st.integers(1, 8), buried=st.integers(0, 8), seed=st.integers())
-def test_no_card_is_lost_or_doubled_by_a_new_deck(discards, buried, seed):
-    numbers = (*range(88, 96), *range(120, 130))  # nothing on their S lines
-    piles = {"discards": numbers[:discards], "stack": numbers[discards : discards + buried]}
-    before = fight(seed=seed, kind=torg.SceneKind.STANDARD, **piles)
-    at = before.flip()
-    assert all_cards(at) == all_cards(before)
-    # The card in force was not taken.
-    assert (at.action_stack[0], len(at.action_stack)) == (151, 2)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Reason, commands, events
 from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, at_text, by_text, house, play
-from tests.torg.tables import ALL_DIALECTS, HEROES, PLAIN, QUIET
+from tests.torg.tables import ALL_DIALECTS, PLAIN
 
 HASTE, FLURRY, NEXT_CARD, VILLAINS_TEST_INTIMIDATE, ACTION, OTHER_ACTION = 40, 49, 46, 138, 36, 37
 ADRENALIN, SUPPORTER, HERO, OTHER_HERO, DRAMA, SECOND_CHANCE = 1, 149, 65, 66, 128, 79
@@ -150,21 +150,6 @@ def test_everybody_sees_a_pool_and_nobody_elses_hand():
         assert quin.hand_count == 3
         # A card is shown to all when it goes into a pool.
         assert torg.TORG.view_event(pooled, seat).card == 42
-
-
-@pytest.mark.rule("TR-022")
-@given(st.lists(st.tuples(st.sampled_from(HEROES), st.booleans()), max_size=8))
-def test_in_every_round_at_most_one_card_of_each_hero_is_pooled(moves):
-    hands = {"Quin": range(1, 9), "Marco": range(11, 19), "Tina": range(36, 44)}
-    at = at_rounds(hands=hands, deck=QUIET[1:])
-    for hero, flips in moves:
-        at = at.flip() if flips else at
-        at = at.acted(hero) if at.actions_left(hero) else at
-        command = commands.PlayToPool(hero=hero, card=at.hand(hero)[0])
-        may = hero not in at.round.pools.pooled
-        assert at.allows(command) == may
-        at = at.sends(command) if may else at
-        assert all(at.round.pools.pooled.count(name) <= 1 for name in HEROES)
 
 
 CARDS = (42, 43, 44, 46, 47)

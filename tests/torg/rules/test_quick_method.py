@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.charts.torg import Pick, Spread
 from dramadeck.charts.torg import quick_method as by_chart
-from dramadeck.torg import ActionKind, Check, Reason, commands, events
+from dramadeck.torg import ActionKind, Reason, commands, events
 from dramadeck.torg.rules.interactions import INTERACTIONS
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables_actions import VILLAINS_TEST_INTIMIDATE
@@ -122,12 +122,3 @@ def test_the_command_counts_as_the_chart_does_beyond_fifteen_too(count, value, d
     expected = by_chart(total=results[0].total, difficulties=[8] * count, spread=spread)
     assert sum(result.succeeded for result in results) == expected.succeeded
     assert all(result.margin >= 0 or not result.succeeded for result in results)
-
-
-@given(count=st.integers(2, 30), value=st.integers(1, 40))
-@pytest.mark.rule("MA-015", "MA-020", "MA-021")
-def test_with_the_top_of_the_spread_it_is_one_on_many_without_the_checking(count, value):
-    at = at_scene(villains=TROOPERS)
-    checks = tuple(Check(value=value, difficulty=8, target=name) for name in TROOPERS[:count])
-    long_way = commands.OneOnMany(actor="Quin", action=ATTACK, checks=checks)
-    assert resolved(quick(count, value=value), at).outcome == resolved(long_way, at).outcome
