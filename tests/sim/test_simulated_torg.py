@@ -11,7 +11,6 @@ from dramadeck import torg
 from dramadeck.sim import play, simulate
 from dramadeck.sim.torg import CAUTIOUS, GREEDY, HEROES, RANDOM, policies, scene
 from dramadeck.sim.torg.policies import HeroPlayer, VillainPlayer, in_dramatic_moments, is_turn_of
-from dramadeck.sim.torg.scenes import pools_by_round
 from dramadeck.torg import REVISED, Side, commands
 from dramadeck.torg.round import StripDue
 from dramadeck.torg.rules.approved_actions import approved_kinds
@@ -49,14 +48,6 @@ def test_every_round_everybody_acts_and_nobody_flees(habit, seed, heroes):
         acted = {deed.actor for deed in ends[number].round.deeds}
         assert {hero for hero in party if ends[number].actions_left(hero) > 0} == set()
         assert acted <= {*party, "Mummy", "Henchman"}
-
-
-@pytest.mark.rule("TR-022")
-@every_habit
-def test_a_pool_grows_by_no_more_than_a_card_a_round(habit):
-    for game in range(3):
-        pools = pools_by_round(play(scene(habit, villains=()), seed=4, game=game))
-        assert all(pools[f"largest pool in round {number}"] <= number for number in range(1, 11))
 
 
 @pytest.mark.rule("TR-027", "TR-028")

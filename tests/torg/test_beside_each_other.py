@@ -13,9 +13,9 @@ from dramadeck import torg
 from dramadeck.charts.torg import MANY_ON_ONE, Extension, InteractionEffect, Spread
 from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands, events
 from tests.laws.worlds import in_other_worlds
-from tests.torg.at import TorgAt, at_new_game, at_opening, at_scene, at_table, house
+from tests.torg.at import TorgAt, at_new_game, at_opening, at_rounds, at_scene, at_table, house
 from tests.torg.house_rules import taken
-from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET, in_rounds
+from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET
 from tests.torg.tables_actions import (
     ACTION,
     ADRENALIN,
@@ -78,11 +78,6 @@ def at(card=PLAIN_ATTACK_TAUNT, **table):
     return TorgAt(state=rounds(card, **{"villains": GANG, "deck_value": HOUSE_DECK} | table))
 
 
-def at_round(*party, **table):
-    """The first round of a fight of these heroes."""
-    return TorgAt(state=in_rounds(*party, top=PLAIN_ATTACK_TAUNT, villains=GANG, **table))
-
-
 def together(at, *actors, action=ATTACK, **details):
     """These act with one roll: each with 20 against 5 if nothing is said."""
     details = {"values": (20,) * len(actors), "difficulty": 5} | details
@@ -96,7 +91,6 @@ def volley(at, actor, *targets, action=ATTACK, value=50, difficulty=5, **details
 
 
 def plays(at, cards, **choice):
-    """Each plays her cards."""
     for hero, held in cards.items():
         for card in held:
             at = at.play_card(hero=hero, card=card, **choice)
@@ -104,7 +98,6 @@ def plays(at, cards, **choice):
 
 
 def begun(at, hero, card, kind):
-    """The story of a subplot that a hero has laid down has begun."""
     at = at.pooled(hero, card).accept_subplot(hero=hero, card=card)
     return at.begin_subplot(hero=hero, subplot=kind)
 
@@ -281,7 +274,8 @@ def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialec
     to_hand = torg.Gift(to_hero="Marco", cards=second, to_pool=False)
     rule = "TR-141" if dialect is REVISED else "TC-072"
     fight.refuses(giving(gift, to_hand), Reason.GIFT_MISPLACED, rule)
-    ours = at_round(*ANNS[::2], torg.Hero("Kim", player="Ann"), pools=pools, dialect=dialect)
+    party, table = (*ANNS[::2], torg.Hero("Kim", player="Ann")), {"pools": pools}
+    ours = at_rounds(PLAIN_ATTACK_TAUNT, *party, villains=GANG, dialect=dialect, **table)
     for names in permutations(("Tina", "Kim")):
         gifts = zip(names, (first, second), strict=True)
         gifts = [torg.Gift(to_hero=name, cards=cards) for name, cards in gifts]
@@ -483,15 +477,6 @@ def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep
         over.refuses(commands.PassTurn(character=hero), reason, "TR-059")
 
 
-@pytest.mark.rule("TR-059")
-@pytest.mark.parametrize("last", PARTY)
-def test_in_a_flurry_everybody_waits_for_whoever_has_not_acted(last):
-    others = [hero for hero in PARTY if hero != last]
-    acted = at(HEROES_FLURRY).acted(*others)
-    for hero in others:
-        acted.refuses(commands.PassTurn(character=hero), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", last)
-
-
 @ALL_DIALECTS
 @pytest.mark.rule("MA-002", "TR-059", "TG-061", "TG-060")
 @pytest.mark.parametrize("struck", PARTY)
@@ -563,10 +548,8 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
     task = task.resolve_dramatic_step(hero="Quin", value=9, steps=2).announced(15, 4)
     assert task.outcome.die_total == 15 + 4
     again = task.plays("Quin", SECOND_CHANCE).announced(5, 6)
-    assert [event.step for event in again.events_of(events.StepGained)] == [
-        torg.Step.A,
-        torg.Step.B,
-    ]
+    steps = [event.step for event in again.events_of(events.StepGained)]
+    assert steps == [torg.Step.A, torg.Step.B]
 
 
 # ------------------------------------------------------------------------- results of one roll
@@ -576,15 +559,12 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
 @pytest.mark.rule("TG-054", "MA-012")
 @pytest.mark.parametrize("difficulties", tuple(permutations((-5, -13, 2))))
 def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dialect, difficulties):
-    checks = tuple(
-        Check(value=10, difficulty=difficulty, target="Mummy") for difficulty in difficulties
-    )
+    checks = tuple(Check(value=10, difficulty=rank, target="Mummy") for rank in difficulties)
     act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
     act = act.announced(7 if dialect is GURPS else 14)
     assert max(margins(act)) > min(margins(act)) >= -8
-    (applied,) = act.apply_interaction(actor="Quin", target="Mummy").events_of(
-        events.InteractionApplied
-    )
+    applying = act.apply_interaction(actor="Quin", target="Mummy")
+    (applied,) = applying.events_of(events.InteractionApplied)
     assert act.pending.aftermath.margins == (("Mummy", applied.margin),)
     assert applied.margin == max(margins(act))
 
@@ -987,10 +967,8 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(di
 
 @pytest.mark.rule("TG-041", "TG-046", "TC-011")
 def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_stymied_takes_one():
-    free, ups = (
-        {hero: commands.SpendFreePossibility(character=hero) for hero in PARTY},
-        at(HEROES_UP_ANY, dialect=GURPS),
-    )
+    free = {hero: commands.SpendFreePossibility(character=hero) for hero in PARTY}
+    ups = at(HEROES_UP_ANY, dialect=GURPS)
     ups = ups.give_condition(character="Quin", effect=torg.Advantage.UP).sends(free["Quin"])
     ups = ups.sends(*free.values())
     for command in free.values():
@@ -1264,7 +1242,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
 
 
 @pytest.mark.rule("TC-055", "TR-178")
-@pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=lambda dialect: dialect.name)
+@NOT_GURPS
 def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
     quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
     story = at_table(quin, "Marco", is_campaign=True, dialect=dialect)

@@ -5,8 +5,7 @@ from functools import cache
 import attrs
 import pytest
 
-from dramadeck import UnknownNameError, torg
-from dramadeck.core import EndlessRuleError, Seat, limits
+from dramadeck import torg
 from dramadeck.torg import TORG, ActionKind, CardType
 from dramadeck.torg.field_types import SAMPLE_SETBACK
 from dramadeck.torg.system import issuer, seats
@@ -54,11 +53,7 @@ def test_each_command_is_offered_at_some_moment():
 
 @each_situation
 def test_who_only_looks_on_is_offered_nothing(name):
-    state = SITUATIONS[name]
-    assert not TORG.legal_actions(state, torg.SPECTATOR)
-    for seat in (Seat("hero", "Nobody"), Seat("hero"), Seat("critic", "Quin")):
-        with pytest.raises(UnknownNameError, match=r"nobody sits here .* here sit .*hero Quin"):
-            TORG.legal_actions(state, seat)
+    assert not TORG.legal_actions(SITUATIONS[name], torg.SPECTATOR)
 
 
 @each_situation
@@ -157,11 +152,3 @@ def test_every_card_to_strip_is_offered():
     choices = [offer.cards for offer in STRIPPING.offers(GAMEMASTER, torg.commands.StripPool)]
     assert {card for cards in choices for card in cards} == {*STRIPPING.pool("Quin")}
     assert all(len(cards) == 2 for cards in choices)
-
-
-def test_more_than_the_limits_allow_is_not_offered(monkeypatch):
-    state = dealt("Quin", "Marco")
-    most = len(TORG.legal_actions(state, GAMEMASTER)) + 2
-    monkeypatch.setattr(limits, "_in_force", limits.Limits(listing=most))
-    with pytest.raises(EndlessRuleError, match=f"a choice of more commands than {most}"):
-        TORG.legal_actions(state, GAMEMASTER)

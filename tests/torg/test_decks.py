@@ -27,7 +27,7 @@ def test_a_state_knows_the_cards_of_its_deck_with_their_words_and_what_is_unsure
         state.card(162)
     added = torg.expanded_deck().cards[156:]
     assert [str(card.type) for card in added] == [
-        *("Survival", "Hero Fails", "Research", "Net Gain", "The Quest"),
+        *("Survival", "Hero Fails", "Research", "Net Gain", "The Quest")
     ]
     life_rage = (torg.ExpansionEffect.LIFE_RAGE,)
     assert added[0].gamemaster.standard.heroes == life_rage
@@ -148,24 +148,11 @@ def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_st
         assert bool(box.steps) != bool(box.hazard), card
 
 
-@pytest.mark.rule("TR-081")
-def test_special_villain_actions_stand_only_on_the_dramatic_line():
-    special = {torg.ActionKind.TRICK, torg.ActionKind.TEST}
-    special |= {torg.ActionKind.TAUNT, torg.ActionKind.INTIMIDATE}
-    for card in DECK.cards:
-        assert card.gamemaster.standard.villain_actions == ()
-        listed = card.gamemaster.dramatic.villain_actions
-        assert set(listed) <= special
-        assert len(listed) in (0, 2)
-        if listed:
-            assert card.gamemaster.dramatic.villains == ()
-
-
 @pytest.mark.rule("TR-087", "TR-088")
 def test_a_card_approves_two_actions_or_any_which_is_exactly_the_seven():
     assert {len(card.gamemaster.approved) for card in DECK.cards} == {2, 7}
     assert {str(action) for action in torg.ANY_ACTION} == {
-        *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver"),
+        *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver")
     }
     assert DECK.card(1).gamemaster.approved == torg.ANY_ACTION
     assert DECK.card(1).gamemaster.approves_any

@@ -2,10 +2,9 @@
 
 import pytest
 
-from dramadeck import UnknownNameError, torg
-from dramadeck.core import FACE_DOWN, Seat, Visibility, Zone
+from dramadeck import torg
+from dramadeck.core import FACE_DOWN, Visibility, Zone
 from dramadeck.core.seats import seat_of
-from dramadeck.core.visibility import view_event
 from dramadeck.torg import commands, decks
 from tests.torg.at import at_rounds
 from tests.torg.tables import (
@@ -61,21 +60,6 @@ def test_a_hand_is_hidden_from_others_to_whom_one_of_two_looks_like_another(seat
 def test_a_player_sees_her_own_hand_in_an_order_that_tells_nothing():
     state = stacked(hands={"Quin": (45, 3, 120)})
     assert torg.view(state, QUIN).heroes[0].hand == (3, 45, 120)
-
-
-@pytest.mark.rule("TR-018")
-def test_a_looker_on_who_calls_himself_like_a_hero_sees_no_hand():
-    # A seat is a role and a name; the name alone must open neither the view nor the events.
-    namesake = Seat("spectator", "Quin")
-    state = torg.new_game(HEROES, seed=7)
-    state, events = torg.deal(state)
-    assert torg.TORG.player_view(state, namesake).heroes[0].hand is None
-    with pytest.raises(UnknownNameError, match="nobody sits here as spectator Quin"):
-        torg.view(state, namesake)
-    for drawn in events_of((state, events), torg.events.CardDrawn):
-        assert view_event(drawn, namesake, torg.TORG.visibility_rules).card == FACE_DOWN
-        with pytest.raises(UnknownNameError, match="a seat of this role bears no name"):
-            torg.TORG.view_event(drawn, namesake)
 
 
 @pytest.mark.parametrize("seat", [QUIN, *STRANGERS], ids=str)

@@ -5,7 +5,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import CLASSIC, GURPS, CardType, Gift, Leading, Reason, commands
 from dramadeck.torg.commands import RenewHand
-from tests.torg.at import at_fight, at_opening, at_scene, at_table, at_text, by_text, house, play
+from tests.torg.at import at_fight, at_opening, at_scene, at_text, by_text, house, play
 from tests.torg.tables import HEROES, plays_offered
 
 LEADERSHIP, MASTER_PLAN, RALLY, ROMANCE, TOP, ACTION, HASTE = 141, 50, 78, 120, 152, 36, 40
@@ -61,9 +61,8 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
     ):
         at.refuses(command, reason, "TR-139", *says)
     # Other texts give other numbers and no discards.
-    dialect = house(
-        torg.REVISED, enhancements={"leadership_cards": 1, "leadership_discards": False}
-    )
+    fewer = {"leadership_cards": 1, "leadership_discards": False}
+    dialect = house(torg.REVISED, enhancements=fewer)
     at, two = fight(HERO, HERO_TOO, hands={"Quin": (HASTE,)}, dialect=dialect), lead(HERO, HERO_TOO)
     at.refuses(two, Reason.WRONG_NUMBER_OF_CARDS, "TR-139", "at most 1")
     at.refuses(lead(discards=(HASTE,)), Reason.NOTHING_TO_DISCARD, "TR-140")
@@ -115,9 +114,8 @@ def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
 
 @pytest.mark.rule("TR-157")
 def test_other_texts_rally_the_action_alone_and_without_discards():
-    dialect = house(
-        torg.REVISED, enhancements={"rally_reaches_all": False, "rally_discards": False}
-    )
+    alone = {"rally_reaches_all": False, "rally_discards": False}
+    dialect = house(torg.REVISED, enhancements=alone)
     at = fight(hands={"Marco": (HASTE,)}, dialect=dialect, in_action=("Quin", "Marco"))
     at = at.sends(PLAY_RALLY)
     assert [len(at.hand(hero)) for hero in HEROES] == [4, 4, 0]
@@ -297,12 +295,3 @@ def test_rally_renews_hands_after_discards_or_at_once(dialect, renewing, sizes):
     assert (HASTE in at.hand("Marco")) is (not renewing)
     assert HASTE_TOO in at.hand("Marco")
     assert at.hand_sizes == sizes
-
-
-@pytest.mark.rule("TG-001", "TR-128")
-def test_an_offer_that_is_open_when_the_adventure_ends_goes_back_to_who_made_it():
-    at = at_table(hands={"Quin": (HERO,), "Marco": (DRAMA,)}, dialect=GURPS)
-    at = at.offer_trade(hero="Quin", with_hero="Marco", gives=(HERO,), explanation="yours")
-    at = at.end_adventure()
-    assert at.events_of(torg.events.OfferEnded)
-    assert at.hand("Quin") == (HERO,)
