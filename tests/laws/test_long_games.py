@@ -34,7 +34,6 @@ def new_game(text: str) -> torg.State:
 
 
 def goes_on(command: torg.commands.Command) -> bool:
-    """Whether the adventure goes on after it."""
     if isinstance(command, torg.commands.EndScene):
         return not command.is_final_encounter
     return not isinstance(command, torg.commands.EndAdventure)

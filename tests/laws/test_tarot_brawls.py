@@ -55,8 +55,6 @@ class FightRecord:
             case events.WoundsSuffered(character=name, cause=TraumaCause.HIT, wounds=wounds):
                 if self.in_round and state.play.fight and state.play.fight.fighter(name):
                     self.fresh[name] += wounds
-            case _:
-                pass
 
     def rank(self, state: tarot.State, name: str, trait: str) -> int:
         """The trait, less the wounds that are felt by now."""
@@ -104,8 +102,6 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
                 assert rank == record.rank(state, name, trait) + (push.ranks if push else 0)
                 if check.patient is not None and state.character(check.patient).wounds:
                     assert event.needed == MEDIOCRE + state.character(check.patient).wounds
-            case _:
-                pass
 
 
 @pytest.mark.rule("TT-052", "TT-053")
@@ -147,8 +143,6 @@ def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(d
                     assert set(acting) <= left
                     quick = {name: quickness(step.before, fight.fighter(name)) for name in left}
                     assert set(acting) == {e for e in left if quick[e] == max(quick.values())}
-                case _:
-                    pass
 
 
 @pytest.mark.rule("TT-060", "TT-063", "TT-064", "TT-065")
@@ -170,8 +164,6 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
                     assert before.character(name).can_act
                 case events.CheckCalled(character=name):
                     assert not before.character(name).is_dead
-                case _:
-                    pass
 
 
 def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_together():
@@ -212,5 +204,3 @@ def sights(step: Step, event: events.Event, record: FightRecord) -> Iterator[tup
             yield "a helper's push", check is not None and check.patient is not None
         case events.CheckCalled(stakes=tarot.Stakes.STUN):
             yield "a stun with wounds", len(step.events) > 2
-        case _:
-            pass

@@ -46,7 +46,6 @@ def test_a_line_is_written_once_and_a_request_too():
 
 
 def as_row(line):
-    """A line as its fields."""
     return line.turn, line.kind, line.seat, line.request, line.text, line.at
 
 

@@ -42,26 +42,21 @@ class TarotAt(At):
         return self.commit_cards(character=character, cards=numbers(*cards))
 
     def reveals(self, *characters: str) -> "TarotAt":
-        """Their cards lie open."""
         return self.sends(*(commands.RevealCards(character=name) for name in characters))
 
     def turns(
         self, card: str, character: str = "Mia", toward: TurnedTo = TurnedTo.SELF, **says: str
     ) -> "TarotAt":
-        """A Major Arcana is turned."""
         (number,) = numbers(card)
         return self.turn_major(character=character, card=number, toward=toward, **says)
 
     def suffers(self, *characters: str) -> "TarotAt":
-        """They suffer the wounds that are due."""
         return self.sends(*(commands.SufferWounds(character=name) for name in characters))
 
     def hurt(self, character: str, wounds: int = 1, **hit: Any) -> "TarotAt":
-        """Somebody is hit and suffers the wounds."""
         return self.hit(character=character, wounds=wounds, **hit).suffers(character)
 
     def bleeds(self, character: str) -> "TarotAt":
-        """Somebody bleeds and suffers the wound."""
         return self.bleed(character=character).suffers(character)
 
     def harmed(self, character: str, **harm: Any) -> "TarotAt":
@@ -72,14 +67,12 @@ class TarotAt(At):
     def moved(
         self, card: str, to: tarot.Place, player: str | None = None, reason: str = "a slip"
     ) -> "TarotAt":
-        """The Narrator has put a card somewhere."""
         (number,) = numbers(card)
         return self.move_card(card=number, to=to, player=player, reason=reason)
 
     def counted(
         self, counter: tarot.Counter, number: int, character: str = "Mia", reason: str = "a slip"
     ) -> "TarotAt":
-        """The Narrator has set a number."""
         return self.set_counter(counter=counter, number=number, character=character, reason=reason)
 
     def may_send(self, seat: Seat) -> set[str]:
@@ -122,7 +115,6 @@ class TarotAt(At):
 
     @property
     def contestants(self) -> tuple[str, ...]:
-        """Who is in the contest, in order."""
         characters: tuple[str, ...] = self.play.contests[0].characters
         return characters
 
@@ -142,7 +134,6 @@ class TarotAt(At):
         return self.reveals(*self.contestants)
 
     def concluded(self, **says: Any) -> "TarotAt":
-        """The contest is over."""
         return self.conclude_contest(character=self.contestants[0], **says)
 
     def played_out(self) -> "TarotAt":
@@ -156,7 +147,6 @@ def at_table(*players: str | tarot.Player, **table: Any) -> TarotAt:
 
 
 def at_new_game(*players: str | tarot.Player, **game: Any) -> TarotAt:
-    """A game before its hands are dealt."""
     return TarotAt(state=tarot.new_game(players or (tables.ANN,), **({"seed": 7} | game)))
 
 

@@ -27,12 +27,10 @@ ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 
 
 def numbers(*names: str) -> tuple[int, ...]:
-    """The numbers of these cards."""
     return tuple(DECK_VALUE.number_of(name) for name in names)
 
 
 def names(cards: Iterable[int]) -> list[str]:
-    """What these cards are called."""
     return [DECK_VALUE.card(card).name for card in cards]
 
 

@@ -48,7 +48,6 @@ class TorgAt(At):
 
     @property
     def outcome(self) -> torg.Outcome:
-        """What was announced."""
         (event,) = self.events_of(torg.events.ActionAnnounced)
         return event.outcome
 
@@ -75,7 +74,6 @@ class TorgAt(At):
         return self.report_action(actor=actor, action=action, margin=margin, target=target)
 
     def played(self, card: int, hero: str = "Quin", choice: Any = None) -> "TorgAt":
-        """A card is played."""
         return self.play_card(hero=hero, card=card, choice=choice)
 
     def next_card(self, card: int) -> "TorgAt":
@@ -93,7 +91,6 @@ class TorgAt(At):
 
     @property
     def hand_sizes(self) -> list[int]:
-        """How many cards each hero holds."""
         return [len(self.hand(hero.name)) for hero in self.heroes]
 
     @property
@@ -167,7 +164,6 @@ def at_new_game(heroes: Iterable[str | torg.Hero] = tables.HEROES, **choices: An
 
 
 def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.commands.PlayCard:
-    """The command that plays a card."""
     return torg.commands.PlayCard(hero=hero, card=card, choice=choice)
 
 

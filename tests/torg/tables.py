@@ -72,7 +72,6 @@ def in_scene(
     allies: tuple[str, ...] = (),
     possibility_rated: tuple[str, ...] = (),
 ) -> State:
-    """The state with a scene begun."""
     return torg.begin_scene(
         state, kind=kind, villains=villains, allies=allies, possibility_rated=possibility_rated
     ).state

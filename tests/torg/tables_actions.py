@@ -28,7 +28,7 @@ WILLPOWER, PRESENCE = 17, 96
 HASTE, OTHER_HASTE = 40, 41
 HERO, OTHER_HERO = 65, 66
 DRAMA, OTHER_DRAMA = 128, 129
-SUPPORTER, OTHER_SUPPORTER = 149, 150
+SUPPORTER = 149
 
 
 def scene(
@@ -76,7 +76,6 @@ def put(state: torg.State, zone: Zone, *cards: int) -> torg.State:
 
 
 def pooled(state: torg.State, hero: str, *cards: int) -> torg.State:
-    """The state with these cards in a hero's pool."""
     return put(state, pool(hero), *cards)
 
 
@@ -100,13 +99,11 @@ def thrown(state: torg.State, *totals: int) -> torg.State:
 
 
 def announced(state: torg.State, *totals: int) -> Transition:
-    """The announcement of the open action after these dice."""
     state = thrown(state, *totals)
     assert state.attempt is not None
     return torg.announce(state, actor=state.attempt.actor)
 
 
 def outcome_of(transition: Transition) -> torg.Outcome:
-    """What was announced."""
     (event,) = events_of(transition, torg.events.ActionAnnounced)
     return event.outcome

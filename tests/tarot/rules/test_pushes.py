@@ -10,7 +10,6 @@ from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, ANN_SEAT, BEA_SEAT, lay, names, numbers, turn
 
 BEA = tarot.Player("Bea", tarot.Character("Ben"))
-GUARD, RIVAL = tarot.Character("Guard"), tarot.Character("Rival")
 WAND, WANDS = "Six of Wands", ("Six of Wands", "Two of Wands")
 CUP, SWORD = "Four of Cups", "Three of Swords"
 PUSH = commands.DeclarePush(character="Mia", suit=Suit.WANDS)

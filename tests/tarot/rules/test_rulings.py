@@ -7,8 +7,8 @@ from dramadeck.tarot import Counter, Place, Reason, commands
 from tests.tarot.at import at_table
 from tests.tarot.tables import ANN, names, numbers
 
-WAND, CUP = "Six of Wands", "Four of Cups"
-GUARD, RIVAL = tarot.Character("Guard"), tarot.Character("Rival")
+WAND = "Six of Wands"
+GUARD = tarot.Character("Guard")
 WHY = "a card was put in the wrong place"
 
 

@@ -20,7 +20,6 @@ def mia(*hand, **harm):
 
 
 def hit(number, *hand, **harm):
-    """Mia is about to suffer these wounds."""
     return mia(*hand, **harm).hit(character="Mia", wounds=number)
 
 

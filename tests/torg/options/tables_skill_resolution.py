@@ -55,7 +55,6 @@ class BombAt(TorgAt):
 
     @property
     def gained(self):
-        """The steps that the last command has gained."""
         return [event.step for event in self.events_of(torg.events.StepGained)]
 
 

@@ -214,7 +214,6 @@ def test_hero_and_drama_are_a_possibility_more(dialect, card):
 
 
 def completed(at):
-    """The same when the final encounter is over."""
     adventure = attrs.evolve(at.adventure, is_completed=True)
     return at.changed(attrs.evolve, adventure=adventure)
 

@@ -241,7 +241,6 @@ def test_a_house_may_hear_another_answer_at_once_or_let_one_roll_save_the_task()
 
 
 def overdue(**details):
-    """A GURPS task whose time is up."""
     return task.at_bomb(GURPS, limit=1, **details).flipped(task.STEPS_BD).flipped(78)
 
 

@@ -30,12 +30,6 @@ def acting(at, actor="Quin"):
     return at.declared(actor, OTHER, value=8, difficulty=8)
 
 
-def total(at, actor="Quin"):
-    """What an action of value 8 comes to; the bonus number of an 11 is 0."""
-    (result,) = acting(at, actor).announced(11).outcome.results
-    return result.total
-
-
 @pytest.mark.rule("TR-059", "TR-060", "TR-061", "TR-136")
 def test_a_flurry_gives_everybody_on_the_side_an_action_for_which_all_wait_who_can_act():
     at = at_rounds(FLURRY, allies=("Guide",))
@@ -186,7 +180,9 @@ def test_a_setback_is_named_once_a_round_and_if_nothing_fits_it_is_a_penalty_of_
     for again in (None, "the lamp goes out"):
         command = commands.NameSetback(side=H, what=again)
         at.refuses(command, Reason.SETBACK_NAMED, "TR-078", "heroes")
-    assert [total(at, name) for name in (*HEROES, "Mummy")] == [heroes] * 3 + [8]
+    # The value is 8, and the bonus number of an 11 is 0.
+    results = [acting(at, name).announced(11).outcome.results for name in (*HEROES, "Mummy")]
+    assert [result.total for (result,) in results] == [heroes] * 3 + [8]
 
 
 def breaking(dialect, **harm):

@@ -25,10 +25,6 @@ def in_a_break(**table):
     return at.hurt("Mummy", wounds=1).hurt("Cultist", shock=1)
 
 
-def who_flees(at):
-    return [event.character for event in at.flip().events_of(torg.events.CharacterFled)]
-
-
 @pytest.mark.rule("TR-077")
 def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there():
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
@@ -52,19 +48,19 @@ def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there()
 @pytest.mark.rule("TR-071")
 def test_injured_villains_flee_unless_they_harm_somebody_on_the_other_side():
     at = in_a_break(allies=("Guide",))
-    assert who_flees(at) == ["Mummy", "Cultist"]
+    assert at.fled == ["Mummy", "Cultist"]
     for target, harm, fled in (
         ("Quin", {"shock": 1}, ["Cultist"]),
         ("Guide", {"knocks_down": True}, ["Cultist"]),
         ("Cultist", {"shock": 1}, ["Mummy", "Cultist"]),  # his own side
     ):
-        assert who_flees(at.report_damage(target=target, by="Mummy", **harm)) == fled
+        assert at.report_damage(target=target, by="Mummy", **harm).fled == fled
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
-    assert who_flees(at) == ["Mummy", "Cultist"]
+    assert at.fled == ["Mummy", "Cultist"]
     # The ledger looks as before, but the villain has harmed somebody on the other side.
     at = in_a_break().hurt("Quin", knocks_down=True)
-    assert who_flees(at.report_damage(target="Quin", by="Mummy", knocks_down=True)) == ["Cultist"]
+    assert at.report_damage(target="Quin", by="Mummy", knocks_down=True).fled == ["Cultist"]
     injuries = {"shock": 1, "wounds": 1, "knocks_out": True, "leaves_unconscious": True}
     for kind, amount in injuries.items():
         assert in_a_scene().hurt("Mummy", **{kind: amount}).character("Mummy").injuries.is_injured
@@ -76,11 +72,11 @@ def test_injured_villains_flee_unless_they_harm_somebody_on_the_other_side():
 def test_villains_in_the_fight_stand_firm_once_in_a_round_by_harm_or_a_better_position():
     at = in_a_break().stand_firm(villain="Cultist")
     assert at.events == (torg.events.VillainStoodFirm(villain="Cultist"),)
-    assert who_flees(at) == ["Mummy"]
+    assert at.fled == ["Mummy"]
     at = in_a_break().report_damage(target="Quin", by=VILLAINS, shock=1)
     assert at.events[0].by == VILLAINS
     assert [event.villain for event in at.events_of(torg.events.VillainStoodFirm)] == [*VILLAINS]
-    assert who_flees(at) == []
+    assert at.fled == []
     at = in_a_break().report_damage(target="Quin", by="Mummy", shock=1)
     again = at.report_damage(target="Quin", by="Mummy", shock=1)
     assert again.kinds == [torg.events.DamageSuffered]
@@ -107,8 +103,8 @@ def test_standing_firm_counts_for_one_round_only_and_who_has_fled_stays_away():
         assert after.members(torg.Side.VILLAINS) == ()
     at = in_a_break(deck=(143, QUIET[0])).stand_firm(villain="Cultist")  # 143: another break
     at = at.report_damage(target="Quin", by="Mummy", shock=1)
-    assert who_flees(at) == []
-    assert who_flees(at.flip()) == ["Mummy", "Cultist"]
+    assert at.fled == []
+    assert at.flip().fled == ["Mummy", "Cultist"]
 
 
 @pytest.mark.rule("TR-063")

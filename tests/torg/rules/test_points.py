@@ -21,7 +21,6 @@ def fight(*cards, **table):
 
 
 def spent(at, hero="Quin"):
-    """A hero acts, and spends a point on it."""
     return at.declared(hero).spend_possibility(hero=hero)
 
 
@@ -196,7 +195,6 @@ def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_
 
 
 def sentences_of(at, command):
-    """The sentences of a command."""
     return sentences(torg.TORG, at.state, torg.TORG.step(at.state, command))
 
 

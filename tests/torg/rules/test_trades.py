@@ -213,7 +213,6 @@ def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_o
 
 
 def places(dialect):
-    """In a fight, and in free time."""
     return at_text(dialect, pools=CARDS), at_scene(hands=CARDS, dialect=dialect)
 
 
