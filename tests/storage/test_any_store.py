@@ -112,13 +112,13 @@ def test_a_table_that_nobody_has_opened_takes_no_line(store):
     assert kept(store, evening) == (Outcome.CONFLICT, [])
 
 
-def test_tables_whose_games_go_on_are_listed_by_their_age(store):
+def test_tables_whose_games_go_on_are_listed_by_their_age_and_others_are_found(store):
     async def evening():
         before = await store.tables()
         await store.append("supper", line(2, kind=EntryKind.ENDED))
-        return before, await store.tables()
+        return before, await store.tables(), await store.find("supper")
 
-    assert kept(store, evening) == ([SUPPER, BRUNCH], [BRUNCH])
+    assert kept(store, evening) == ([SUPPER, BRUNCH], [BRUNCH], SUPPER)
 
 
 def test_the_latest_snapshot_is_kept(store):

@@ -9,7 +9,7 @@ import pytest
 from dramadeck.core import Seat
 from dramadeck.host import SqliteStore
 from dramadeck.storage.sqlite import SCHEMA
-from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Outcome, Snapshot
+from dramadeck.storage.store import EntryKind, JournalEntry, Opening, Snapshot
 from tests.host.evenings import run
 
 OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}", 1.0)
@@ -28,25 +28,6 @@ def kept(evening, path=":memory:"):
             await store.close()
 
     return run(whole())
-
-
-def test_a_line_is_written_once_and_a_request_too():
-    async def evening(store):
-        again = JournalEntry(2, *list(as_row(LINE))[1:])
-        outcomes = [await store.append("supper", entry) for entry in (LINE, LINE, again)]
-        other = JournalEntry(1, EntryKind.PLAYED, LINE.seat, "b", "{}", 3.0)
-        outcomes.append(await store.append("supper", other))
-        repeated = await store.repeated("supper", LINE.seat, "a")
-        assert await store.repeated("supper", '["hero", "Quin"]', "a") is None
-        return outcomes, repeated, await store.read("supper"), await store.read("supper", 1)
-
-    outcomes, repeated, lines, rest = kept(evening)
-    assert outcomes == [Outcome.WRITTEN, Outcome.DUPLICATE, Outcome.DUPLICATE, Outcome.CONFLICT]
-    assert (repeated, lines, rest) == (LINE, [LINE], [])
-
-
-def as_row(line):
-    return line.turn, line.kind, line.seat, line.request, line.text, line.at
 
 
 def test_what_fails_takes_those_back_that_were_written_with_it():
@@ -71,24 +52,6 @@ def test_who_stops_waiting_does_not_disturb_the_others():
     assert kept(evening) == [LINE]
 
 
-def test_the_last_snapshot_is_the_one_that_is_kept(tmp_path):
-    async def evening(store):
-        before = await store.snapshot("supper")
-        for turn in (1, 2):
-            await store.save_snapshot("supper", Snapshot(turn, f"{turn}"))
-        return before, await store.snapshot("supper")
-
-    assert kept(evening, tmp_path / "games.db") == (None, Snapshot(2, "2"))
-
-
-def test_a_table_that_has_ended_is_found_and_not_listed():
-    async def evening(store):
-        await store.append("supper", JournalEntry(1, EntryKind.ENDED, LINE.seat, None, "{}", 2.0))
-        return await store.tables(), await store.find("supper"), await store.find("dinner")
-
-    assert kept(evening) == ([], OPENING, None)
-
-
 def test_neither_seed_nor_texts_stand_in_the_repr_of_what_is_stored():
     text = repr((OPENING, LINE, Snapshot(1, "hidden")))
     assert not any(secret in text for secret in ("seed", "{}", "hidden"))
@@ -100,14 +63,6 @@ async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_
     await SqliteStore(path).close()
     await SqliteStore(path).close()
     assert path.exists()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")
-def test_a_file_that_holds_all_hands_is_for_its_owner_alone(tmp_path):
-    async def rights(_store):
-        return {path.stat().st_mode & 0o077 for path in tmp_path.iterdir()}
-
-    assert kept(rights, tmp_path / "games.db") == {0}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")

@@ -2,8 +2,6 @@
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dramadeck.charts import Chart, Row
 from dramadeck.charts.tarot import TRAITS, aptitude_name
@@ -12,7 +10,6 @@ from dramadeck.tarot.characters import Aptitude, Character, Trait, create_charac
 from tests.tarot.tables import MIA, MIAS_TRAITS
 
 SPECIAL = {row.name for row in TRAITS if row.needs_specialization}
-listed_traits = st.sampled_from([row.name for row in TRAITS if row.name not in SPECIAL])
 
 
 @pytest.mark.rule("TT-001", "TT-002")
@@ -97,14 +94,6 @@ def test_nonsense_is_refused_by_the_name_of_its_place():
     ):
         with pytest.raises(error, match=message):
             wrong()
-
-
-@pytest.mark.rule("TT-054", "TT-055")
-@given(trait=listed_traits, wounds=st.integers(0, 20), rank=st.integers(1, 9))
-def test_each_wound_costs_every_trait_a_rank_below_dismal_too(trait, wounds, rank):
-    character = Character("Somebody", (Trait("Driving", rank),), wounds=wounds)
-    assert character.rank(trait) == character.unwounded_rank(trait) - wounds
-    assert character.unwounded_rank(trait) == (rank if trait == "Driving" else Aptitude.MEDIOCRE)
 
 
 @pytest.mark.rule("TT-054", "TT-055")

@@ -40,19 +40,15 @@ def test_without_a_seed_every_game_is_another_and_can_be_played_again():
         (HEROES, {"seed": 1.5}, TypeError, "seed: expected a number or a text, got "),
         ([], {}, ValueError, "heroes: expected at least one name"),
         (["Quin", "Quin"], {}, ValueError, "heroes: 'Quin' is named twice"),
-        (["Quin", torg.Hero("Quin")], {}, ValueError, "heroes: 'Quin' is named twice"),
-        (["Quin", "  "], {}, ValueError, "blank"),
         ("Quin", {}, TypeError, "heroes: expected .+, got "),
-        (["Quin", 5], {}, TypeError, "heroes: expected .+, got "),
         (HEROES, {"deck": "expandet"}, UnknownNameError, "no deck 'expandet'; nearest: expanded"),
-        (HEROES, {"deck": "xyz"}, UnknownNameError, "no deck 'xyz'; known: original, expanded"),
         (HEROES, {"dialect": "revise"}, UnknownNameError, "no dialect 'revise'; nearest: revised"),
-        *((HEROES, {"deck": wrong}, TypeError, "deck: expected") for wrong in (5, None)),
-        *((HEROES, {"dialect": wrong}, TypeError, "dialect: expected") for wrong in (5, None)),
+        (HEROES, {"deck": None}, TypeError, "deck: expected"),
+        (HEROES, {"dialect": 5}, TypeError, "dialect: expected"),
     ],
-    ids=range(14),
+    ids=range(8),
 )
-def test_what_makes_no_sense_is_named(heroes, choices, error, sentence):
+def test_an_argument_that_makes_no_sense_is_named(heroes, choices, error, sentence):
     with pytest.raises(error, match=sentence):
         torg.new_game(heroes, **({"seed": 7} | choices))
 

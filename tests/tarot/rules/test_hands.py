@@ -136,11 +136,3 @@ def test_the_end_of_the_game_gathers_all_cards_and_hands_are_five_again():
 )
 def test_a_game_does_not_end_while_something_is_under_way(play):
     under_way(**play).refuses(commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008", MIA.name)
-
-
-@pytest.mark.rule("TT-011")
-def test_no_command_of_a_player_discards_a_card_that_she_has_not_played():
-    calm = at_table(hands={"Ann": ("Two of Wands", "Death")})
-    for at in (calm, calm.pushed()):
-        for command in at.offers(tarot.player_seat("Ann"), object):
-            assert at.sends(command).discard_pile == ()
