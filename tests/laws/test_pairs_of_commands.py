@@ -111,7 +111,7 @@ def pairs(
         if seat in system.seats(after):
             more = islice(options_of(system).more(after), 500)
             named = [*with_throws(system.possible_actions(after, seat)), *more, *own]
-            seconds = [command for command in named if _is_sent_by(system, after, command, seat)]
+            seconds = [command for command in named if system.issuer(after, command) == seat]
             new = _seen(system, after, seat) - _seen(system, state, seat)
             about = [command for command in seconds if new.intersection(cards_in(command))]
             for second in (*of_each_kind(seconds, SECOND, rng), *of_each_kind(about, SECOND, rng)):
@@ -122,10 +122,6 @@ def _seen(system: System, state: Any, seat: Seat) -> set[int]:
     return {
         card for zone, pile in state.table if system.can_see_now(state, seat, zone) for card in pile
     }
-
-
-def _is_sent_by(system: System, state: Any, command: Any, seat: Seat) -> bool:
-    return system.issuer(state, command) == seat
 
 
 def with_another_secret(system: System, step: Any, seat: Seat) -> Any | None:

@@ -70,16 +70,13 @@ def refused(call, reason, rule):
     return caught.value
 
 
-def totals(dialect):
-    return st.integers(3, 18) if dialect is THREE_DICE else st.integers(1, 70)
-
-
 # An action.
 
 
 @given(any_text, anybody, st.integers(0, 20), seeds, st.data())
 def test_an_action_by_total_seed_or_faces_is_its_three_commands(dialect, actor, value, seed, data):
-    state, total = FIGHTS[dialect.name], data.draw(totals(dialect))
+    state, totals = FIGHTS[dialect.name], (3, 18) if dialect is THREE_DICE else (1, 70)
+    total = data.draw(st.integers(*totals))
     fields = attack(actor, value=value)
     for die in ({"total": total}, {"seed": seed}):
         acted = torg.act(state, **fields, **die)

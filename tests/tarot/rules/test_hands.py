@@ -30,12 +30,6 @@ def played_up(at):
     return at
 
 
-def under_way(**play):
-    """The table with this under way."""
-    at = at_table(cast=(GUARD,))
-    return attrs.evolve(at, state=at.state.playing(attrs.evolve(at.play, **play)))
-
-
 @pytest.mark.rule("TT-008", "TT-009")
 def test_a_game_begins_with_a_shuffle_and_five_cards_for_everybody_and_the_narrator():
     at = at_new_game("Ann", "Bea").deal()
@@ -135,4 +129,6 @@ def test_the_end_of_the_game_gathers_all_cards_and_hands_are_five_again():
     ids=lambda play: next(iter(play)),
 )
 def test_a_game_does_not_end_while_something_is_under_way(play):
-    under_way(**play).refuses(commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008", MIA.name)
+    at = at_table(cast=(GUARD,))
+    at = attrs.evolve(at, state=at.state.playing(attrs.evolve(at.play, **play)))
+    at.refuses(commands.EndGame(), Reason.PLAY_UNDER_WAY, "TT-008", MIA.name)

@@ -10,10 +10,6 @@ from tests.tarot.tables import names, numbers
 BURNED = ("Two of Cups", "Three of Swords")
 
 
-def all_cards(at):
-    return sorted(card for _, pile in at.table for card in pile)
-
-
 @pytest.mark.rule("TT-016")
 def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
     discards = ("Death", "The Sun", "Two of Cups", "Six of Swords")
@@ -48,7 +44,8 @@ def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_tab
     (reshuffled,) = at.events_of(tarot.events.DeckReshuffled)
     assert sorted(names(reshuffled.discarded)) == ["Nine of Wands", "Ten of Cups"]
     assert set(numbers(*BURNED)) <= set(at.revealed)
-    assert all_cards(at) == sorted(numbers(*BURNED, "Nine of Wands", "Ten of Cups"))
+    cards = sorted(card for _, pile in at.table for card in pile)
+    assert cards == sorted(numbers(*BURNED, "Nine of Wands", "Ten of Cups"))
 
 
 @pytest.mark.rule("TT-016", "TT-029", "TT-033")
