@@ -3,7 +3,7 @@
 import pytest
 
 from dramadeck import tarot
-from dramadeck.core import Visibility, VisibleTo
+from dramadeck.core import Seat, Visibility, VisibleTo
 from dramadeck.tarot import Suit, cards, commands
 from tests.tarot.at import at_new_game, at_table
 from tests.tarot.tables import ANN, ANN_SEAT, BEA_SEAT, MIA, numbers
@@ -28,8 +28,9 @@ def test_each_zone_says_who_sees_its_faces():
     by_kind |= dict.fromkeys(("hand", "committed"), Visibility.OWNER)
     by_kind |= dict.fromkeys(("narrator_hand", "narrator_committed"), VisibleTo("narrator"))
     assert dict(cards.VISIBILITY) == by_kind
+    named = (*EVERYBODY, Seat("narrator", "Ann"), Seat("spectator", "Ann"))
     for holder, seat in ((None, tarot.NARRATOR), ("Ann", ANN_SEAT)):
-        assert [who for who in EVERYBODY if tarot.TAROT.can_see(who, cards.hand(holder))] == [seat]
+        assert [who for who in named if tarot.TAROT.can_see(who, cards.hand(holder))] == [seat]
 
 
 def test_a_hand_is_seen_by_its_own_seat_in_ascending_order():
