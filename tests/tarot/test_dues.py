@@ -79,6 +79,21 @@ def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_con
     assert can_be_sent(at) is True
 
 
+@pytest.mark.rule("TT-071")
+def test_an_attack_waits_for_no_contest_while_a_side_is_in_another():
+    at = at_fight("Guard", "Rival").begin_round()
+    first, *others = at.play.fight.acting
+    target, another = (name for name in at.play.fight.characters if name != first)
+    at = at.declare_attack(character=first, targets=(target, another))
+    for name in others:
+        at = at.take_action(character=name)
+    assert [command for command, _ in steps(at)] == ["OpenAttack", "OpenAttack"]
+    brawl = {"attacking": "Brawl", "defending": "Brawl"}
+    at = at.open_attack(character=first, target=target, **brawl)
+    assert "OpenAttack" not in [command for command, _ in steps(at)]
+    assert can_be_sent(at) is True
+
+
 @pytest.mark.rule("TT-019")
 def test_the_rank_so_far_is_seen_by_who_may_know_the_trait_and_is_not_the_narrators_secret():
     at = at_table().checked()

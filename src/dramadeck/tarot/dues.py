@@ -94,7 +94,8 @@ def _fight(state: State) -> Iterator[Due]:
     for name in acting:
         yield _due(state, fights.DeclareAttack, name)
     for attack in fight.unresolved:
-        if not acting:
+        sides = (attack.attacker, attack.target)
+        if not acting and not any(_is_occupied(state, name) for name in sides):
             fields = (("character", attack.attacker), ("target", attack.target))
             yield Due(
                 seat=NARRATOR, command=fights.OpenAttack.__name__, given=fields, since=fight.round
@@ -102,6 +103,12 @@ def _fight(state: State) -> Iterator[Due]:
     if not acting and fights.FINISHED("TT-051").refusal(state, "") is None:
         command = fights.BeginRound if yet_to_act(state) else fights.EndFight
         yield Due(seat=NARRATOR, command=command.__name__, since=fight.round)
+
+
+def _is_occupied(state: State, name: str) -> bool:
+    """Whether a character is in a trauma, a contest or a push, before which no other begins."""
+    play = state.play
+    return any(part(name) is not None for part in (play.trauma, play.contest, play.push))
 
 
 def standing(state: State, actor: str) -> contests.Standing | None:
