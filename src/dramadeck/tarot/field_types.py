@@ -22,7 +22,7 @@ Needed: TypeAlias = Annotated[Positive, FreeInput(4, more=(2, 7), words=Aptitude
 """The rank that is enough for a check."""
 Words: TypeAlias = Annotated[str, FreeInput("and yet")]
 """A text for the story."""
-Because: TypeAlias = Annotated[Name, FreeInput("the story says so")]
+Because: TypeAlias = Annotated[str, FreeInput("the story says so")]
 Weapon: TypeAlias = Annotated[
     str, FreeInput("Glock 19 Pistol", more=("A Bat", "M67 Grenade"), always_prompt=True)
 ]

@@ -55,7 +55,7 @@ Newcomer: TypeAlias = Annotated[Name, FreeInput(NEWCOMER)]
 Newcomers: TypeAlias = Annotated[tuple[Name, ...], FreeInput(SAMPLE_VILLAINS)]
 Remark: TypeAlias = Annotated[str, FreeInput(SAMPLE_TRADE)]
 """A remark of a player."""
-Because: TypeAlias = Annotated[Name, FreeInput("the gamemaster says so")]
+Because: TypeAlias = Annotated[str, FreeInput("the gamemaster says so")]
 """The reason for a correction."""
 Use: TypeAlias = Annotated[Name, FreeInput(SAMPLE_USE)]
 AskedIncident: TypeAlias = Annotated[Name, FreeInput(SAMPLE_SETBACK, always_prompt=True)]

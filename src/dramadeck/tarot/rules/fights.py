@@ -367,7 +367,7 @@ class WaiveContest:
 
     character: field_types.Attacker
     target: field_types.Attacked
-    reason: field_types.Because
+    reason: field_types.Because = ""
 
 
 @event

@@ -45,7 +45,7 @@ class MoveCard:
     card: MovableCard
     to: Annotated[Place, core.OneOf()]
     player: Anyone | None = None
-    reason: Because
+    reason: Because = ""
 
 
 @event
@@ -116,7 +116,7 @@ class SetCounter:
     counter: Annotated[Counter, core.OneOf()]
     number: CounterNumber
     character: Anybody
-    reason: Because
+    reason: Because = ""
 
 
 @event

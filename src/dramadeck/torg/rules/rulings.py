@@ -45,7 +45,7 @@ class MoveCard:
     card: field_types.MovableCard
     to: Annotated[Place, core.OneOf()]
     hero: field_types.OneHero | None = None
-    reason: field_types.Because
+    reason: field_types.Because = ""
 
 
 @event
@@ -135,7 +135,7 @@ class SetCounter:
     counter: Annotated[Counter, core.OneOf("counters")]
     number: field_types.CounterNumber
     character: field_types.Counted | None = None
-    reason: field_types.Because
+    reason: field_types.Because = ""
 
 
 @event
