@@ -78,7 +78,7 @@ armor stops. Their events are looked at one by one, in the test of a fight below
 def revises_a_player(state: tarot.State, command: commands.Command) -> bool:
     """Whether a command changes a sheet that its player sees."""
     theirs = {player.character.name for player in state.players}
-    return isinstance(command, commands.ReviseCharacter) and command.character.name in theirs
+    return isinstance(command, commands.ReviseCharacter) and command.character in theirs
 
 
 def redacted(events: tuple[tarot.events.Event, ...], seat: Any) -> list[Any]:
@@ -89,11 +89,11 @@ def with_another_secret(command: commands.Command, by: int) -> commands.Command:
     match command:
         case commands.CallForCheck(tells_trait=False, tells_needed=False):
             return attrs.evolve(command, trait="Jury Rigging", needed=1 + by % 9)
-        case (
-            commands.IntroduceCharacter(character=sheet) | commands.ReviseCharacter(character=sheet)
-        ):
+        case commands.IntroduceCharacter(character=sheet):
             own = (tarot.Trait("Allure", 1 + by % 9),)
             return attrs.evolve(command, character=attrs.evolve(sheet, traits=own))
+        case commands.ReviseCharacter():
+            return attrs.evolve(command, traits=(tarot.Trait("Allure", 1 + by % 9),))
         case commands.BeginContest(sides=sides):
             sides = tuple(
                 side if side.tells_trait else attrs.evolve(side, trait="Jury Rigging")

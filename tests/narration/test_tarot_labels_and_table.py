@@ -71,7 +71,7 @@ def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
          "conclude the contest of Mia, won by Mia and Ben: “so”"),
         (commands.OpenAttack(character="Mia", target="Guard", attacking="Firearms",
                           defending="Reaction"),
-         "let an attack come to its contest: Mia (Firearms) against Guard (Reaction)"),
+         "begin the contest of an attack: Mia (Firearms) against Guard (Reaction)"),
         (commands.WaiveContest(character="Mia", target="Guard", reason="asleep"),
          "Mia attacks Guard without a contest: “asleep”"),
         (commands.Hit(character="Mia"), "let Mia be hit"),

@@ -46,7 +46,7 @@ SAMPLES: Mapping[commands.Command, str] = {
     commands.OpenAttack(**MIAS, target="Guard", attacking="Brawl", defending="Brawl"): "TT-052",
     commands.ReorderContest(**MIAS, order=("David", "Mia")): "TT-038",
     commands.RevealCards(**MIAS): "TT-026",
-    commands.ReviseCharacter(character=tarot.Character("Mia")): "",
+    commands.ReviseCharacter(character="Mia", traits=()): "TT-005",
     commands.SetCounter(**MIAS, counter=tarot.Counter.WOUNDS, number=1, reason="so"): "TT-054",
     commands.SufferWounds(**MIAS): "TT-056",
     commands.TakeAction(**MIAS): "TT-048",

@@ -138,11 +138,6 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
             push.open_majors if (push := state.play.push(command.character)) else ()
         ),
         "players": lambda state, _: (player.name for player in state.players),
-        # A new sheet for each character.
-        "revised sheets": lambda state, _: (
-            Character(character.name, (Trait("Reaction", Aptitude.GREAT),))
-            for character in state.characters
-        ),
         # Every free character, on either side, with a sample trait.
         "sides": lambda state, _: (
             Contender(character=name, trait=trait, is_defender=is_defender)

@@ -1,5 +1,6 @@
 """Whom the Narrator plays, and how sheets change."""
 
+import attrs
 import pytest
 
 from dramadeck import tarot
@@ -28,17 +29,27 @@ def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narr
 def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
     at = at_table(cast=(FRANKLIN,))
     offered = at.offers(tarot.NARRATOR, tarot.commands.ReviseCharacter)
-    assert {"Mia", "Franklin"} <= {command.character.name for command in offered}
-    stranger = tarot.commands.ReviseCharacter(character=tarot.Character("Frank"))
+    assert {"Mia", "Franklin"} <= {command.character for command in offered}
+    piloting = (tarot.Trait("Zeppelin piloting", 5),)
+    stranger = tarot.commands.ReviseCharacter(character="Frank", traits=piloting)
     message = at.refuses(stranger, tarot.Reason.UNKNOWN_CHARACTER, "TT-005")
     assert "Franklin" in message or "Mia" in message
-    better = tarot.Character("Mia", (*MIA.traits, tarot.Trait("Zeppelin piloting", 5)))
-    at = at.revise_character(character=better)
+    better = attrs.evolve(MIA, traits=(*MIA.traits, *piloting))
+    at = at.revise_character(character="Mia", traits=piloting)
     assert at.character("Mia").rank("zeppelin piloting") == 5
     assert at.player("Ann").character == better
     assert tarot.TAROT.view_event(at.events[0], ANN_SEAT).sheet is None
-    mechanic = tarot.Character("Franklin", (tarot.Trait("Engineering: Automotives", 5),))
-    assert at.revise_character(character=mechanic).cast == (mechanic,)
+
+
+@pytest.mark.rule("TT-005")
+def test_a_changed_trait_replaces_the_one_of_its_name_and_a_mediocre_one_leaves_the_sheet():
+    at = at_table(cast=(FRANKLIN,))
+    first, *others = MIA.traits
+    greater = attrs.evolve(first, name=first.name.upper(), rank=first.rank + 1)
+    at = at.revise_character(character="Mia", traits=(greater,))
+    assert at.character("Mia").traits == (greater, *others)
+    at = at.revise_character(character="Mia", traits=(attrs.evolve(first, rank=3),))
+    assert at.character("Mia") == attrs.evolve(MIA, traits=tuple(others))
 
 
 def test_a_character_is_a_sheet_and_not_a_name():

@@ -36,7 +36,6 @@ WORDS: Final = Words(
         **dict.fromkeys(("trait", "attacking", "defending"), values.trait_names),
         "weapon": values.weapon_names,
         "armor": values.armor_names,
-        "ReviseCharacter.character.name": values.character_names,
     },
     options={"suit": suit_label},
     endings=frozenset({FightEnded, ContestSettled, CheckSettled}),

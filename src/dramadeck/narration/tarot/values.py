@@ -60,11 +60,6 @@ def trait_names(t: TarotScope) -> list[str]:
     return [*dict.fromkeys([*owned, *printed])]
 
 
-def character_names(t: TarotScope) -> list[str]:
-    """The names of the characters of the players and of the Narrator."""
-    return [character.name for character in t.after.characters]
-
-
 def weapon_names(_t: TarotScope) -> list[str]:
     """The names of the printed weapons."""
     return [row.name for row in WEAPONS]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from dramadeck import core
 from dramadeck.core import Card, command, event, replace
 from dramadeck.tarot.cards import DECK, DISCARD_PILE, REVEALED, hand
-from dramadeck.tarot.characters import Character
+from dramadeck.tarot.characters import Aptitude, Character, Trait
 from dramadeck.tarot.field_types import Anybody, Anyone, Because, CounterNumber, MovableCard
 from dramadeck.tarot.preconditions import GAME
 from dramadeck.tarot.reasons import Reason, refuse
@@ -197,13 +197,23 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
 
 @command(by=NARRATOR, menu=core.Topic.STORY.at(6))
 class ReviseCharacter:
-    """Change the sheet of a character, a player's or the Narrator's: stories leave traces.
+    """Change traits of a character, a player's or the Narrator's: stories leave traces.
 
     Attributes:
-        character: the new sheet, with the name of the character.
+        character: the character.
+        traits: the traits that change or are new; the others stay. A Mediocre one leaves the sheet.
+
+    >>> from dramadeck import tarot
+    >>> mia = tarot.create_character("Mia", {"Driving": 6, "Grit": 4})
+    >>> state = tarot.new_game([tarot.Player("Ann", mia)], seed=7)
+    >>> learned = (tarot.Trait("Driving", 7), tarot.Trait("Stealth", 5))
+    >>> state = tarot.revise_character(state, character="Mia", traits=learned).state
+    >>> [str(trait) for trait in state.character("Mia").traits]
+    ['Exceptional Driving', 'Fair Grit', 'Good Stealth']
     """
 
-    character: Annotated[Character, core.OneOf("revised sheets", always_prompt=False)]
+    character: Anybody
+    traits: Annotated[tuple[Trait, ...], core.SubsetOf("traits")]
 
 
 @event
@@ -227,5 +237,7 @@ class CharacterRevised(core.NoCards):
 @rule(ReviseCharacter)
 def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits may be added, even ones that are not on the list (TT-005)."""
-    character_of(state, command.character.name, "TT-005")
-    yield CharacterRevised(name=command.character.name, sheet=command.character)
+    character = character_of(state, command.character, "TT-005")
+    traits = {trait.name.casefold(): trait for trait in (*character.traits, *command.traits)}
+    kept = tuple([trait for trait in traits.values() if trait.rank != Aptitude.MEDIOCRE])
+    yield CharacterRevised(name=command.character, sheet=replace(character, traits=kept))
