@@ -9,7 +9,7 @@ import attrs
 from dramadeck import narration
 from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command
 from dramadeck.chat.replies import Reply
-from dramadeck.chat.seat import KINDS, ChatSeat
+from dramadeck.chat.seat import ChatSeat, is_word_of
 from dramadeck.chat.sentences import (
     ABOUT_WORDS,
     HELP,
@@ -32,12 +32,9 @@ MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeat
 
 def commands_reply(language: Language, client: ChatSeat | None = None, prefix: str = "") -> Reply:
     """The commands for the game of a seat, by default all, with a prefix before each."""
-    blocks, kinds = list[Block](), None
-    if client is not None:
-        kinds = {kind.__name__ for kind in client.narrator.rules.commands}
+    blocks = list[Block]()
     for command in COMMANDS.values():
-        own = KINDS.get(command.name, ())
-        if kinds is not None and own and command.name != "play" and kinds.isdisjoint(own):
+        if client is not None and not is_word_of(client.narrator.rules, command.name):
             continue
         name, about = Name(f"{prefix}{typed(command)}"), language.spans(command.about)
         also = command.name if command.name not in WORDS else language.text(WORDS[command.name])
@@ -89,13 +86,13 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
     if entry:
         return Reply(blocks=tuple([Block(line.spans) for line in entry]))
 
-    def look_up(_rules: Any, state: Any, _seat: Seat) -> CardMatches:
-        return find_cards(narrator, state, what)
+    def look_up(rules: Any, state: Any, _seat: Seat) -> tuple[CardMatches, list[Block]]:
+        about = rules_explained(rules.name, what, language, state)
+        return find_cards(narrator, state, what), [*about]
 
-    matches = await client.host.ask(client.token, look_up)
+    matches, blocks = await client.host.ask(client.token, look_up)
     if matches.cards:
         return Reply(blocks=(*_cards_told(matches.cards),))
-    blocks = [*rules_explained(narrator.rules.name, what, language)]
     if not blocks:
         blocks = [Block(language.spans(line)) for line in no_card_found(what, matches)]
         blocks.append(Block(language.spans(NO_WORD)))

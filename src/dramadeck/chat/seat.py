@@ -49,6 +49,12 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 In a game without these commands, `play` means all commands with a card."""
 
 
+def is_word_of(rules: Any, word: str) -> bool:
+    """Whether a game has commands for a word; the other words are for all games."""
+    kinds = {kind.__name__ for kind in rules.commands}
+    return word == "play" or word not in KINDS or not kinds.isdisjoint(KINDS[word])
+
+
 @attrs.frozen
 class ChatSeat(SeatClient):
     """The client of a seat for chats; `connect_seat` returns one."""

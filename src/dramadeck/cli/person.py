@@ -203,7 +203,8 @@ class SeatMenu:
             matches = find_cards(narrator, self._moment.state, what)
             for card in matches.cards:
                 screen.card(card)
-            rules = rules_explained(narrator.rules.name, what, narrator.language)
+            name, state = narrator.rules.name, self._moment.state
+            rules = rules_explained(name, what, narrator.language, state)
             blocks = [] if matches.cards else [*rules]
             closed = None if matches.cards or blocks else self._why_closed(what)
             if closed is not None:

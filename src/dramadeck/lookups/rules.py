@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -214,8 +214,11 @@ def _more_rules(n: int, word: str) -> Message:
     )
 
 
-def rules_explained(system: str, what: str, language: Language) -> Iterator[Block]:
-    """The rule of an id, or the rules about a word, in English; nothing if no rule has it."""
+def rules_explained(system: str, what: str, language: Language, state: Any) -> Iterator[Block]:
+    """The rule of an id, or the rules about a word, in English; nothing if no rule has it.
+
+    First those of the rule text of a state.
+    """
     statements = all_statements()
     if re.fullmatch("[A-Za-z]{2}-[0-9]{1,3}", what):
         if what.upper() not in statements:
@@ -225,7 +228,8 @@ def rules_explained(system: str, what: str, language: Language) -> Iterator[Bloc
         yield from [Block((Text(line.strip()),)) for line in text.split("\n")]
         return
     word = _english_of(system, language.code, what.casefold())
-    rules = rules_about(word, system)
+    dialect = getattr(getattr(getattr(state, "setup", None), "dialect", None), "name", "")
+    rules = sorted(rules_about(word, system), key=lambda rule: not _is_of(rule, dialect))
     for rule in rules[:MOST_EXPLAINED]:
         yield Block((Text(f"{rule}{_text_of(rule)}: {statements[rule]}"),), BlockKind.ITEM)
     if len(rules) > MOST_EXPLAINED:
@@ -233,6 +237,11 @@ def rules_explained(system: str, what: str, language: Language) -> Iterator[Bloc
         yield Block(language.spans(more), BlockKind.NOTE)
     if rules and language.code != "en":
         yield Block(language.spans(_ENGLISH_RULES), BlockKind.NOTE)
+
+
+def _is_of(rule: str, dialect: str) -> bool:
+    """Whether a rule is in the rule text of this name."""
+    return _TEXTS.get(rule.partition("-")[0], "").casefold() == dialect.casefold()
 
 
 @lru_cache(maxsize=1_000)
