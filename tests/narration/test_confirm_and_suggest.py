@@ -9,6 +9,7 @@ from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.form_json import form_data
 from dramadeck.narration.form_text import field_text, form_lines
 from dramadeck.narration.forms import CONFIRM
+from dramadeck.narration.markup import plain_text
 from dramadeck.narration.submission import AnswerError, open_fields, submit
 from tests.forms import fields_in
 from tests.tarot.at import at_fight as tarot_fight
@@ -154,8 +155,9 @@ def test_at_a_terminal_a_number_takes_one_of_the_names():
         talk.answer("CallForCheck")
         while talk.field.name != "trait":
             talk.answer("1")
-        numbered = [block.number for block in talk.blocks() if block.number]
-        assert len(numbered) == len(suggestions)
+        (*_, numbered) = talk.blocks()
+        listed = plain_text([numbered]).replace("\N{NO-BREAK SPACE}", " ")
+        assert listed == ", ".join(f"{at} {name}" for at, name in enumerate(suggestions, 1))
         talk.answer(typed)
         assert talk.answer("4").trait == trait
     for typed, trait in (("2 4", suggestions[1]), (f"{suggestions[1].upper()} 4", suggestions[1])):
@@ -205,10 +207,11 @@ def test_the_character_whose_sheet_changes_is_chosen_from_those_that_there_are()
     forms, tongue = menu(at, tarot.NARRATOR)
     names = tuple(character.name for character in at.state.characters)
     asked = forms.named("ReviseCharacter")
-    assert asked.field("character.name").suggestions == names
+    assert tuple(option.value for option in asked.field("character").options) == names
     assert forms.named("IntroduceCharacter").field("character.name").suggestions == ()
-    command = submit(asked, {"character.name": names[0]}, tongue)
-    assert command.character.name == names[0]
+    talk = Dialogue(forms, tongue)
+    command = talk.answer(f"change traits {names[0]} Driving great, Brawn good")
+    assert [str(trait) for trait in command.traits] == ["Great Driving", "Good Brawn"]
 
 
 def test_the_numbers_of_drawn_cards_are_never_proposed():

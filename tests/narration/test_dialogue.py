@@ -2,7 +2,7 @@
 
 import pytest
 
-from dramadeck import torg
+from dramadeck import tarot, torg
 from dramadeck.core import Seat
 from dramadeck.narration import language, narrator
 from dramadeck.narration.command_fields import FieldKind
@@ -270,3 +270,48 @@ def test_where_there_is_one_entry_a_mistake_names_its_number():
     talk = Dialogue(here.menu(torg.view(state, torg.GAMEMASTER), deal), ENGLISH)
     with pytest.raises(AnswerError, match="There is only the number 1"):
         talk.answer("2")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "traits"),
+    [
+        ("Guard", "Guard", None),
+        ("Guard 2 Melee good", "Guard 2", ["Good Melee"]),
+        ("Big Guard, Melee good", "Big Guard", ["Good Melee"]),
+        ("Guard Driving great, Brawn 5", "Guard", ["Great Driving", "Good Brawn"]),
+        ("Guard Driving Brawn great", "Guard", ["Great Driving", "Great Brawn"]),
+        ('"Melee good" Brawn good', "Melee good", ["Good Brawn"]),
+        ("Guard of Melee town", "Guard of Melee town", None),
+    ],
+)
+def test_a_text_ends_before_answers_to_the_next_questions_or_at_a_quotation_mark(
+    typed, name, traits
+):
+    state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
+    talk = Dialogue(menu_at(tarot.TAROT, state, tarot.NARRATOR), ENGLISH, takes_examples=False)
+    command = talk.answer(f"bring in a character {typed}")
+    if traits is None:
+        assert (command, asked(talk)) == (None, "character.traits")
+        command = talk.answer("--")
+    assert command.character.name == name
+    assert [str(trait) for trait in command.character.traits] == (traits or [])
+
+
+def test_numbers_of_a_list_may_follow_a_text_and_answers_may_follow_them():
+    state = in_rounds()
+    talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
+    task = talk.answer("begin a dramatic skill resolution Marco jungle lore 8, 9 10 -")
+    assert (task.hero, task.skill, task.difficulties) == ("Marco", "jungle lore", (8, 9, 10))
+
+
+def test_a_mistake_keeps_the_answers_around_it(talk):
+    talk.answer("begin a scene")
+    with pytest.raises(AnswerError, match="Perhaps “dramatic Baron Voss, Mummy” is meant") as wrong:
+        talk.answer("dramatik Baron Voss, Mummy")
+    command = talk.answer(wrong.value.meant)
+    assert (command.kind, command.villains) == (torg.SceneKind.DRAMATIC, ("Baron Voss", "Mummy"))
+    state = in_rounds(villains=("Mummy", "Cultist", "Guard"))
+    talk = Dialogue(menu_at(torg.TORG, state, torg.hero_seat("Quin")), ENGLISH)
+    with pytest.raises(AnswerError) as wrong:
+        talk.answer("QuickMethod attack Mummy, Cultits, Guard 12 9")
+    assert wrong.value.meant == "Mummy, Cultist Guard 12 9"

@@ -17,11 +17,11 @@ command is complete. One text may answer several questions: "2 13".
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from copy import copy
 from enum import Enum
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
-from unicodedata import combining, normalize
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import submission
@@ -32,22 +32,25 @@ from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Listed, Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Span, Text
-
-MORE: Final = "+"  # typed after the number of a form to fill in rarely needed fields as well
+from dramadeck.narration.typed_names import (
+    MORE,
+    MOST_WORDS,
+    are_numbers,
+    confirming,
+    corrected,
+    entry_index,
+    first_named,
+    first_words,
+    folded,
+    matching_indexes,
+)
 
 NOTHING: Final = "-"
 """Typed for an empty answer, such as in a chat, which does not send empty messages."""
 
 UNSAID: Final = "--"  # typed to skip an optional field, without using a proposed answer
-_MOST_WORDS: Final = 8  # the most words of a name of a form or an option
-_FEWEST_LETTERS: Final = 3  # the fewest letters of the beginning of a name
-_FEWEST_INSIDE: Final = 4  # the fewest letters of the beginning of a later word of a name
-_ARTICLES: Final = frozenset(
-    ("a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer")
-)
-_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_LIKENESS: Final = 0.75  # how similar a word with a typing mistake is at least, from 0 to 1
 _LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
+_LONG_LIST: Final = 12  # the most choices of a question that are shown on a line each
 
 _MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
 _NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")
@@ -115,7 +118,7 @@ class Dialogue:
         Options that are whole numbers are chosen by themselves, and need no label.
         """
         labels = [option.label for option in self.options]
-        if _are_numbers(label.text for label in labels):
+        if are_numbers(label.text for label in labels):
             return tuple((int(label.text), Line((), depth=0)) for label in labels)
         return tuple(enumerate(labels, 1))
 
@@ -158,6 +161,7 @@ class Dialogue:
                 rest = self._choose_form(rest)
             else:
                 rest = self._answer_field(rest, is_rest=is_rest)
+            rest = rest and self._without_settled(rest)
             if not self._open_fields():
                 # After an error the last question is open again.
                 form, answers = self._steps.pop()
@@ -166,7 +170,8 @@ class Dialogue:
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     raise self._error("", sentence)
                 if not self._steps and _is_vague(text, form):
-                    raise self._error("", _meant(self.titled(form, {}).text))
+                    label = form.label.text
+                    raise self._error("", _meant(self.titled(form, {}).text), meant=label)
                 is_no = answers.get(CONFIRM) is False
                 command = None if is_no else submission.submit(form, answers, self.language)
                 self._sent, self._steps = self._steps, []
@@ -186,7 +191,7 @@ class Dialogue:
             return text
         index, rest = self._first_entry(text, "", names)
         self._steps = [_Step(self.menu[index], {})]
-        return rest and self._without_settled(self.menu[index], rest)
+        return rest
 
     def _form_of_answer(self, text: str) -> Form | None:
         """The first form of which a text answers the first questions, such as "attack Mummy".
@@ -195,27 +200,31 @@ class Dialogue:
         """
         for form in self.menu:
             words = [] if text[:1].isdigit() else text.split()
-            for field in submission.open_fields(form, {}, asks_known=self._asks_known)[:2]:
-                names = [(option.label.text, str(option.value)) for option in field.options]
-                kinds = [
-                    name
-                    for name, option in zip(names, field.options, strict=True)
-                    if isinstance(option.meaning, Enum)
-                ]
+            for options in self._first_options(form):
+                kinds = _names_of(option for option in options if isinstance(option.meaning, Enum))
                 if first_named(" ".join(words), kinds, is_whole=True) is not None:
                     return form
-                starts = _starts(words)
-                count = next((n for n, start in starts if entry_index(start, names) is not None), 0)
+                names = _names_of(options)
+                counts = (n for n, start in first_words(words)
+                          if entry_index(start, names) is not None)  # fmt: skip
+                count = next(counts, 0)
                 words = words[count:] if count else []
         return None
 
-    def _without_settled(self, form: Form, text: str) -> str | None:
+    def _first_options(self, form: Form) -> list[tuple[Option, ...]]:
+        """The options of the first two questions of a form."""
+        fields = submission.open_fields(form, {}, asks_known=self._asks_known)
+        return [field.options for field in fields[:2]]
+
+    def _without_settled(self, text: str) -> str | None:
         """A text without the names of options that are settled, which nothing asks for."""
-        for _, options in submission.settled_options(form, {}):
-            names = [(option.label.text, str(option.value)) for option in options]
-            words = text.split()
-            count = next((n for n, start in _starts(words) if _named(start, names)), 0)
-            if count:
+        asked = _names_of(self.options)
+        for _, options in submission.settled_options(*self._steps[-1]):
+            names, words = _names_of(options), text.split()
+            count = next(
+                (n for n, start in first_words(words) if matching_indexes(start, names)), 0
+            )
+            if count and first_named(text, asked) is None:
                 text = " ".join(words[count:])
         return text or None
 
@@ -257,7 +266,7 @@ class Dialogue:
         if self.takes_text:
             return len(words) if folded(text) == folded(field.nothing.text) else 0
         names = [(field.nothing.text, ""), *((option.label.text, "") for option in self.options)]
-        return next((n for n, start in _starts(words) if entry_index(start, names) == 0), 0)
+        return next((n for n, start in first_words(words) if entry_index(start, names) == 0), 0)
 
     def back(self) -> None:
         """Undo the last answer, or the selection of the form."""
@@ -293,8 +302,16 @@ class Dialogue:
         words = text.split()
         entries: Sequence[Form | Option] = self.menu if self.form is None else self.options
         names = [(entry.label.text, "") for entry in entries]
-        counts = range(2, min(len(words), _MOST_WORDS) + 1)
+        counts = range(2, min(len(words), MOST_WORDS) + 1)
         return any(entry_index(" ".join(words[:count]), names) is not None for count in counts)
+
+    def beginnings(self) -> Iterator[str]:
+        """The labels with which an answer to the menu may begin: of forms, and of their kinds."""
+        for form in self.menu:
+            yield form.label.text
+            options = [option for options in self._first_options(form) for option in options]
+            kinds = [option for option in options if isinstance(option.meaning, Enum)]
+            yield from [option.label.text for option in kinds]
 
     def begins_with_form(self, text: str, *, is_whole: bool = False) -> bool:
         """Whether the first words of a text name a form of the menu, `is_whole` by its label."""
@@ -333,7 +350,7 @@ class Dialogue:
                     ),
                 )
         if self.options and (field.kind is FieldKind.CHOICES or field.for_each):
-            return (_MULTIPLE,)
+            return (_MULTIPLE, *self._pairs(field))
         if field.kind is FieldKind.NUMBERS and not field.for_each:
             return (_NUMBERS,)
         if field.kind is FieldKind.NUMBER and field.for_each:
@@ -356,12 +373,43 @@ class Dialogue:
         for hint in self._hints(field):
             hints += (Text("; " if hints else " ("), *self.language.spans(hint))
         yield Block((*field.label.spans, *hints, *[Text(")")] * bool(hints)))
-        for number, name in enumerate(field.suggestions, 1):
-            yield Block((Text(name),), BlockKind.ENTRY, number=number)
-        for option, (number, label) in zip(self.options, self.entries, strict=True):
-            yield self._entry(number, label, self.chance(option))
+        yield from self._choices(field)
         for note in self.notes:
             yield Block(self.language.spans(note), BlockKind.NOTE)
+
+    def _pairs(self, field: FormField) -> Iterator[Message]:
+        """How members are typed together with the number of each."""
+        paired = self._paired_field(field)
+        if paired is not None and len(self.options) > 1:
+            word = as_typed(_in_words(paired, paired.sample))
+            pairs = ", ".join(f"{option.label.text} {word}" for option in self.options[-2:])
+            yield message_in("dialogue", "Together with the next answer: “{pairs}”.",
+                             pairs=NameArg(pairs))  # fmt: skip
+
+    def _choices(self, field: FormField) -> Iterator[Block]:
+        """The choices of a question, each on a line; a long list in one paragraph."""
+        suggestions = (Line((Text(name),), depth=0) for name in field.suggestions)
+        entries = [*enumerate(suggestions, 1), *self.entries]
+        chances = [*[None] * len(field.suggestions), *map(self.chance, self.options)]
+        if len(entries) > _LONG_LIST and not any(chances):
+            spans = list[Span]()
+            for number, label in entries:
+                spans += (Text(f"{', ' if spans else ''}{number}\N{NO-BREAK SPACE}"), *label.spans)
+            yield Block(tuple(spans))
+            return
+        for (number, label), chance in zip(entries, chances, strict=True):
+            yield self._entry(number, label, chance)
+
+    def _paired_field(self, field: FormField) -> FormField | None:
+        """The next question, if it is for a number of each member of a choice of several."""
+        if field.kind is not FieldKind.CHOICES or not self.options:
+            return None
+        form, answers = self._steps[-1]
+        later = copy(self)
+        later._steps = [_Step(form, {**answers, field.name: [self.options[0].value]})]
+        inner = later.field
+        is_paired = inner is not None and inner.for_each == field.name
+        return inner if inner and is_paired and inner.kind is FieldKind.NUMBER else None
 
     def _menu_blocks(self, *, has_all: bool) -> Iterator[Block]:
         """The menu; a long one without its rare topics, unless `has_all`."""
@@ -425,41 +473,86 @@ class Dialogue:
         """The answer to a field at the beginning of a text, and the rest of the text."""
         if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
             number, _, more = text.partition(" ")
-            return number.rstrip(",") or self.proposed or None, more.lstrip(", ") or None
+            return number.rstrip(",.;") or self.proposed or None, more.lstrip(", ") or None
+        if not field.options and field.kind is FieldKind.NUMBERS:
+            words = [word.rstrip(",.;") for word in text.split()]
+            numbers = [*takewhile(_is_number, words)]
+            if not {*words[len(numbers) :][:1]} <= {NOTHING, UNSAID}:
+                numbers = words
+            rest = " ".join(words[len(numbers) :]) or None
+            return " ".join(numbers) or self.proposed or None, rest
         if not field.options:
-            start, rest = self._suggested(field, text) or (text, None)
+            start, rest = self._text_and_rest(field, text)
             return self._parsed_text(field, start), rest
         if not text and not field.is_required:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
-        names = [(option.label.text, str(option.value)) for option in options]
+        names = _names_of(options)
         if field.name == CONFIRM:
-            names = _confirming(label for label, _ in names)
+            names = confirming(label for label, _ in names)
         if field.kind is not FieldKind.CHOICES and not field.for_each:
             index, rest = self._first_entry(text, field.name, names)
             return options[index].value, rest
-        indexes, rest = self._first_entries(text, field.name, names)
+        indexes, rest = self._first_entries(self._unpaired(field, text), field.name, names)
         return [options[index].value for index in indexes], rest
 
-    def _suggested(self, field: FormField, text: str) -> tuple[str, str] | None:
-        """A suggestion at the beginning of a text, and the rest, which answers the next question.
+    def _unpaired(self, field: FormField, text: str) -> str:
+        """Pairs of a member and its number as members and then numbers, as they are asked.
 
-        It is the number of one, or a whole name before a number or its word: "20 4",
-        "Hand Weapons great".
+        So "Driving great, Brawn good" is "Driving, Brawn great good".
         """
-        if field.kind is not FieldKind.TEXT:
-            return None
-        words = {
-            folded(word) for later in self._open_fields()[1:2] for word, _ in later.number_words
-        }
-        for number, name in enumerate(field.suggestions, 1):
-            for start in (f"{number} ", f"{name} "):
-                rest = text[len(start) :]
-                is_start = folded(text).startswith(folded(start))
-                is_number = rest[:1].isdigit() or folded(rest.partition(" ")[0]) in words
-                if is_start and rest and (is_number or start != f"{name} "):
-                    return start.strip(), rest
-        return None
+        paired = self._paired_field(field)
+        pairs = [part.split() for part in text.split(",")]
+        words = set() if paired is None else {folded(word) for word, _ in paired.number_words}
+        numbers = [pair[-1] for pair in pairs if len(pair) > 1]
+        if paired is None or len(numbers) < max(len(pairs), 2):
+            return text
+        if not all(_is_number(number) or folded(number) in words for number in numbers):
+            return text
+        members = ", ".join(" ".join(pair[:-1]) for pair in pairs)
+        return f"{members} {' '.join(numbers)}"
+
+    def _text_and_rest(self, field: FormField, text: str) -> tuple[str, str | None]:
+        """A text, and the rest of the line if it answers the next questions: "science 10 10".
+
+        A text ends at a quotation mark, else before numbers or names that are asked next.
+        """
+        quoted = re.fullmatch('["“„]([^"“”„]+)["“”](?: (.+))?', text)
+        if field.kind is not FieldKind.TEXT or quoted is not None:
+            return (text, None) if quoted is None else (quoted[1], quoted[2])
+        words, names = text.split(), {folded(name) for name in field.suggestions}
+        numbers = {str(number) for number in range(1, len(names) + 1)}
+        pairs = [
+            (start.rstrip(","), " ".join(words[count:]))
+            for count, start in first_words(words)
+            if count < len(words)
+        ]
+        suggested = [pair for pair in pairs if folded(pair[0]) in names | numbers]
+        for start, rest in (*suggested, *reversed(pairs)):
+            if start in numbers or self._answers_next(field, start, rest):
+                return start, rest
+        return text, None
+
+    def _answers_next(self, field: FormField, text: str, rest: str) -> bool:
+        """Whether a rest answers the questions after a text, and begins with a number or a name."""
+        form, answers = self._steps[-1]
+        later = copy(self)
+        later._steps = [_Step(form, {**answers, field.name: text})]
+        if later.field is None:
+            return False
+        names = [*later.field.suggestions, *(word for word, _ in later.field.number_words)]
+        names += [option.label.text for option in later.options]
+        is_number = later.field.kind in (FieldKind.NUMBER, FieldKind.NUMBERS)
+        has_name = first_named(rest, [(name, "") for name in names], is_whole=True) is not None
+        if not has_name and not (is_number and rest[0].isdigit()):
+            return False
+        more: str | None = rest
+        try:
+            while more and later._open_fields():
+                more = later._answer_field(more, is_rest=True)
+        except submission.AnswerError:
+            return False
+        return not more or {*more.split()} <= {NOTHING, UNSAID}
 
     def _parsed_text(self, field: FormField, text: str) -> str | None:
         """A free text, or the suggestion with this number or name.
@@ -493,7 +586,7 @@ class Dialogue:
     ) -> tuple[int, str | None]:
         """The index of the entry that the most first words match, and the other words."""
         words = text.split()
-        for count, start in _starts(words):
+        for count, start in first_words(words):
             index = entry_index(start, names)
             if index is not None:
                 return index, " ".join(words[count:]) or None
@@ -510,8 +603,8 @@ class Dialogue:
         words, indexes, at = re.sub(" *,[ ,]*", ", ", text).split(), list[int](), 0
         has_numbers, must_follow = text[:1].isdigit(), True
         while at < len(words) and (must_follow or words[at][0].isdigit() == has_numbers):
-            starts = _starts(words[at:])
-            matches = ((count, entry_index(start.rstrip(","), names)) for count, start in starts)
+            beginnings = first_words(words[at:])
+            matches = ((n, entry_index(start.rstrip(","), names)) for n, start in beginnings)
             count, index = next((pair for pair in matches if pair[1] is not None), (0, None))
             if index is None:
                 break
@@ -520,14 +613,17 @@ class Dialogue:
             must_follow = words[at - 1].endswith(",")
         rest = words[at:]
         if must_follow or (rest and has_numbers and rest[0][0].isdigit()):
-            raise self._choice_error(field, rest[0].rstrip(",") if rest else "", names)
+            before = "".join(f"{word} " for word in words[:at])
+            raise self._choice_error(field, " ".join(rest), names, before)
         return indexes, " ".join(rest) or None
 
     def _choice_error(
-        self, field: str, text: str, names: Sequence[tuple[str, str]]
+        self, field: str, text: str, names: Sequence[tuple[str, str]], before: str = ""
     ) -> submission.AnswerError:
+        """The error for a text after the choices `before` it, and what may be meant."""
         last, quoted = len(names), NameArg(truncated_repr(text))
-        several = _named(text, names) or _named(text.partition(" ")[0], names)
+        first = text.partition(" ")[0]
+        several = matching_indexes(text, names) or matching_indexes(first, names)
         if text and len(several) > 1:
             numbers = NameArg(", ".join(str(index + 1) for index in several))
             fits = message_in("dialogue", "{text} fits several: {numbers}.",
@@ -539,116 +635,30 @@ class Dialogue:
         allowed = [number for number, _ in self.entries] or [*range(1, last + 1)]
         expected = message_in("dialogue", "A number from {first} to {last} is asked for.",
                               first=min(allowed), last=max(allowed))  # fmt: skip
-        nearest = near_label(text, [label for label, _ in names])
-        if nearest is not None:
-            expected = _meant(nearest)
+        meant = corrected(text, [label for label, _ in names]) or ""
+        if meant:
+            expected = _meant(meant)
         elif max(allowed) == 1:
             expected = message_in("dialogue", "There is only the number 1.")
-        return self._error(field, got, expected)
+        return self._error(field, got, expected, meant=before + meant if meant else "")
 
-    def _error(self, field: str, *sentences: Message) -> submission.AnswerError:
-        return submission.AnswerError(field, Line(self.language.spans(*sentences), depth=0))
-
-
-def entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
-    """The index of the entry with this number, name, or part of a name that no other entry has.
-
-    `names` are the label of each entry, and its value in a command. If all labels are numbers, a
-    number is the label, otherwise the place of the entry.
-    """
-    is_number = re.fullmatch(r"[0-9]{1,6}", text) and not _are_numbers(label for label, _ in names)
-    if is_number and 1 <= int(text) <= len(names):
-        return int(text) - 1
-    indexes = _named(text, names)
-    return indexes[0] if len(indexes) == 1 else None
+    def _error(self, field: str, *sentences: Message, meant: str = "") -> submission.AnswerError:
+        line = Line(self.language.spans(*sentences), depth=0)
+        return submission.AnswerError(field, line, meant)
 
 
-def _are_numbers(labels: Iterable[str]) -> bool:
-    """Whether all of these labels are whole numbers."""
-    return all(label.isdecimal() for label in labels)
+def _names_of(options: Iterable[Option]) -> list[tuple[str, str]]:
+    """The label of each option, and its value in a command."""
+    return [(option.label.text, str(option.value)) for option in options]
 
 
-def first_named(
-    text: str, names: Sequence[tuple[str, str]], *, is_whole: bool = False
-) -> int | None:
-    """The index of the entry that the first words of a text name; `is_whole` by its whole label.
-
-    Numbers name nothing, as there may be no list with numbers on the screen.
-    """
-    for _, words in _starts(text.split()):
-        start = words.removesuffix(MORE)
-        indexes = [] if text[0].isdigit() else _named(start, names)
-        if is_whole:
-            indexes = [at for at in indexes if folded(names[at][0]) == folded(start)]
-        if len(indexes) == 1:
-            return indexes[0]
-    return None
-
-
-def near_label(text: str, labels: Iterable[str]) -> str | None:
-    """The label that a text with a typing mistake may mean: as a whole, or with one of its words.
-
-    >>> near_label("anounce", ["act", "announce the result"])
-    'announce the result'
-    """
-    words = {word: label for label in labels for word in (*folded(label).split(), folded(label))}
-    first = folded(text).partition(" ")[0]
-    close = next((near for typed in (folded(text), first)
-                  for near in get_close_matches(typed, words, 1, _LIKENESS)), None)  # fmt: skip
-    return None if close is None else words[close]
-
-
-def folded(text: str) -> str:
-    """A text for comparison: in lower case, and with the letters of a keyboard without accents.
-
-    >>> folded("Würfeln"), folded("Déjà")
-    ('wuerfeln', 'deja')
-    """
-    letters = normalize("NFD", normalize("NFC", text.casefold()).translate(_UMLAUTS))
-    return "".join(letter for letter in letters if not combining(letter))
-
-
-def said_yes(text: str, yes: str, no: str) -> bool | None:
-    """Whether a text is yes or no, by number or whole name; None if it is neither."""
-    for index, (label, word) in enumerate(_confirming([yes, no])):
-        if folded(text) in (str(index + 1), folded(label), folded(word)):
-            return index == 0
-    return None
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
 
 
 def _in_words(field: FormField, sample: Any) -> Any:
     """A sample as its word, if the numbers of a field have words."""
     return next((word for word, number in field.number_words if number == sample), sample)
-
-
-def _starts(words: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The first words of a text as a name may have them, the most first; each with its number."""
-    for count in range(min(len(words), _MOST_WORDS), 0, -1):
-        yield count, " ".join(words[:count])
-
-
-def _confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
-    """The names of answers: "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"."""
-    return [(label, label.partition(",")[0]) for label in labels]
-
-
-def _named(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
-    """The indexes of the entries of a name, else of those with a word that begins so.
-
-    Several words may leave out words of the label between them: "end scene" is "end the scene".
-    """
-    typed = folded(text)
-    entries = [(folded(label), folded(value)) for label, value in names]
-    exact = [index for index, entry in enumerate(entries) if typed in entry]
-    if len(exact) == 1 or len(typed) < _FEWEST_LETTERS:
-        return exact
-    begun = [index for index, (label, _) in enumerate(entries) if label.startswith(typed)]
-    if begun or exact or len(typed) < _FEWEST_INSIDE:
-        return begun or exact
-    inside = [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
-    if inside or " " not in typed:
-        return inside
-    return [index for index, (label, _) in enumerate(entries) if _shortens(typed, label)]
 
 
 def _meant(name: str) -> Message:
@@ -665,18 +675,3 @@ def _is_vague(text: str, form: Form) -> bool:
         word.startswith(typed) for word in (words[0], words[-1])
     )
     return typed.isalpha() and not is_clear
-
-
-def _shortens(text: str, label: str) -> bool:
-    """Whether the words of a text begin words of a label, in its order and with its first word.
-
-    Articles do not count.
-    """
-    labels = label.split()
-    words = [word for word in text.split() if word not in _ARTICLES]
-    rest = iter(labels)
-    return (
-        words[:1] == labels[:1]
-        and len(words) > 1
-        and all(any(of_label.startswith(word) for of_label in rest) for word in words)
-    )

@@ -146,9 +146,7 @@ def _ways_to_answer(field: FormField) -> Iterator[Message]:
     elif field.kind is FieldKind.TEXTS:
         yield message_in("explanation", "To be answered with names, with commas between them.")
     else:
-        yield message_in(
-            "explanation", "To be answered with a text; the whole rest of the line is the text."
-        )
+        yield message_in("explanation", "To be answered with a text.")
     yield from _bounds(field)
     if field.for_each is not None:
         yield message_in("explanation", "One answer is for all of them; else each has its own.")

@@ -31,6 +31,7 @@ from dramadeck.narration.messages import (
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line
 from dramadeck.narration.terms import english_text
+from dramadeck.narration.typed_names import folded
 
 _MOST_LISTED: Final = 6  # the most options that an error lists; for more, it gives their number
 _LONGEST_QUOTED: Final = 30  # the most letters of an answer that an error quotes
@@ -42,13 +43,15 @@ class AnswerError(DramadeckError, ValueError):
     Attributes:
         field: the name of the field.
         line: the problem and the expected answer, in the language of the form.
+        meant: the answer that may be meant, and the rest of the typed text; empty if none is near.
     """
 
-    def __init__(self, field: str, line: Line) -> None:
+    def __init__(self, field: str, line: Line, meant: str = "") -> None:
         """Make the error for a field."""
-        super().__init__(field, line)
+        super().__init__(field, line, meant)
         self.field = field
         self.line = line
+        self.meant = meant
 
     def __str__(self) -> str:
         return self.line.text
@@ -476,8 +479,8 @@ class _Submission:
             text = answer.strip().replace("\N{MINUS SIGN}", "-")
             if len(text) <= MOST_DIGITS and text.removeprefix("-").isdecimal() and text.isascii():
                 answer = int(text)
-            words = {word.casefold(): number for word, number in field.number_words}
-            answer = words.get(text.casefold(), answer)
+            words = {folded(word): number for word, number in field.number_words}
+            answer = words.get(folded(text), answer)
         low, high = field.smallest, field.largest
         if isinstance(answer, bool) or not isinstance(answer, int):
             expected = message_in("answer", "expected a whole number")
@@ -618,20 +621,20 @@ def _matching_option(answer: object, options: tuple[Option, ...]) -> Option | No
         return None
     text = answer.strip()
     exact = [option for option in options if option.label.text == text]
-    word = text.casefold()
+    word = folded(text)
     matching = [option for option in options if word in _accepted_words(option)]
     return next((matches[0] for matches in (exact, matching) if len(matches) == 1), None)
 
 
 def _accepted_words(option: Option) -> tuple[str, ...]:
-    """The words that select an option, in lower case.
+    """The words that select an option, as `folded` has them.
 
     For "yes, go on" they are the label, the part before its comma, "true" and "yes".
     """
-    label, value = option.label.text.casefold(), option.value
+    label, value = folded(option.label.text), option.value
     if isinstance(value, bool):
-        return label, label.partition(",")[0], str(value).casefold(), "yes" if value else "no"
-    return (label, str(value).casefold()) if isinstance(value, str | int) else (label,)
+        return label, label.partition(",")[0], folded(str(value)), "yes" if value else "no"
+    return (label, folded(str(value))) if isinstance(value, str | int) else (label,)
 
 
 def _hashable(value: Any) -> Any:

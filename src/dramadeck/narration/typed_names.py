@@ -1,0 +1,169 @@
+"""Names as people type them: with capitals and accents or without, shortened, or with mistakes.
+
+>>> names = [("begin a scene", "BeginScene"), ("Baron Voss", "Baron Voss")]
+>>> [entry_index(typed, names) for typed in ("2", "begin scene", "BARONVOSS", "voss", "Mummy")]
+[1, 0, 1, 1, None]
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from functools import cache
+from typing import Final
+from unicodedata import combining, normalize
+
+from dramadeck.narration.catalogues import language, languages
+from dramadeck.narration.messages import message_in
+
+MORE: Final = "+"  # typed after the number of a form to fill in rarely needed fields as well
+
+_ARTICLES: Final = message_in("typed words", "a an the")
+"""The words that may be left out of a name, with spaces between them."""
+
+MOST_WORDS: Final = 8  # the most words of a name of a form or an option
+_FEWEST_LETTERS: Final = 3  # the fewest letters of the beginning of a name
+_FEWEST_INSIDE: Final = 4  # the fewest letters of the beginning of a later word of a name
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_LIKENESS: Final = 0.75  # how similar a word with a typing mistake is at least, from 0 to 1
+
+
+def folded(text: str) -> str:
+    """A text for comparison: in lower case, and with the letters of a keyboard without accents.
+
+    >>> folded("Würfeln"), folded("Déjà")
+    ('wuerfeln', 'deja')
+    """
+    letters = normalize("NFD", normalize("NFC", text.casefold()).translate(_UMLAUTS))
+    return "".join(letter for letter in letters if not combining(letter))
+
+
+def first_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The first words of a text as a name may have them, the most first; each with its number."""
+    for count in range(min(len(words), MOST_WORDS), 0, -1):
+        yield count, " ".join(words[:count])
+
+
+def entry_index(text: str, names: Sequence[tuple[str, str]]) -> int | None:
+    """The index of the entry with this number, name, or part of a name that no other entry has.
+
+    `names` are the label of each entry, and its value in a command. If all labels are numbers, a
+    number is the label, otherwise the place of the entry.
+    """
+    number = re.fullmatch(r"([0-9]{1,6})[.)]?", text)
+    if number is not None and are_numbers(label for label, _ in names):
+        text = number[1]
+    elif number is not None and 1 <= int(number[1]) <= len(names):
+        return int(number[1]) - 1
+    indexes = matching_indexes(text, names)
+    return indexes[0] if len(indexes) == 1 else None
+
+
+def are_numbers(labels: Iterable[str]) -> bool:
+    """Whether all of these labels are whole numbers."""
+    return all(label.isdecimal() for label in labels)
+
+
+def first_named(
+    text: str, names: Sequence[tuple[str, str]], *, is_whole: bool = False
+) -> int | None:
+    """The index of the entry that the first words of a text name; `is_whole` by its whole label.
+
+    Numbers name nothing, as there may be no list with numbers on the screen.
+    """
+    for _, words in first_words(text.split()):
+        start = words.removesuffix(MORE).rstrip(",")
+        indexes = [] if text[0].isdigit() else matching_indexes(start, names)
+        if is_whole:
+            indexes = [at for at in indexes if folded(names[at][0]) == folded(start)]
+        if len(indexes) == 1:
+            return indexes[0]
+    return None
+
+
+def matching_indexes(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
+    """The indexes of the entries of a name, else of those with a word that begins so.
+
+    Several words may leave out words of the label between them: "end scene" is "end the scene".
+    """
+    typed = folded(text)
+    entries = [(folded(label), folded(value)) for label, value in names]
+    exact = [index for index, entry in enumerate(entries) if typed in entry]
+    if len(exact) == 1 or len(typed) < _FEWEST_LETTERS:
+        return exact
+    if not exact and all(map(_compact, typed.split())):
+        exact = [at for at, (label, _) in enumerate(entries) if _compact(label) == _compact(typed)]
+    begun = [index for index, (label, _) in enumerate(entries) if label.startswith(typed)]
+    if begun or exact or len(typed) < _FEWEST_INSIDE:
+        return begun or exact
+    inside = [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
+    if inside or " " not in typed:
+        return inside
+    return [index for index, (label, _) in enumerate(entries) if _shortens(typed, label)]
+
+
+def corrected(text: str, labels: Iterable[str]) -> str | None:
+    """A text with the label that its first words may mean, instead of them; None without one.
+
+    >>> corrected("mumy 12 9", ["Baron Voss", "Mummy"])
+    'Mummy 12 9'
+    >>> corrected("anounce", ["act", "announce the result"])
+    'announce the result'
+    """
+    typed = text.split()
+    numbers = (at for at, word in enumerate(typed) if word[0].isdigit())
+    matcher, best = SequenceMatcher(autojunk=False), (0.0, "", 0)
+    candidates = [(folded(label), folded(label).split(), label) for label in labels]
+    for count, start in first_words(typed[: next(numbers, None)]):
+        matcher.set_seq2(folded(start).rstrip(",.!?"))
+        for whole, parts, label in candidates:
+            for name in {whole, *parts} if count == 1 else {whole}:
+                matcher.set_seq1(name)
+                if min(matcher.real_quick_ratio(), matcher.quick_ratio()) > best[0]:
+                    best = max(best, (matcher.ratio(), label, count))
+    likeness, label, count = best
+    if likeness < _LIKENESS:
+        return None
+    words, rest = folded(label).split(), typed[count:]
+    while rest and folded(rest[0]) in words:
+        rest = rest[1:]
+    return " ".join([label, *rest])
+
+
+def confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
+    """The names of answers: "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"."""
+    return [(label, label.partition(",")[0]) for label in labels]
+
+
+def said_yes(text: str, yes: str, no: str) -> bool | None:
+    """Whether a text is yes or no, by number or whole name; None if it is neither."""
+    for index, (label, word) in enumerate(confirming([yes, no])):
+        if folded(text) in (str(index + 1), folded(label), folded(word)):
+            return index == 0
+    return None
+
+
+def _compact(text: str) -> str:
+    """The letters and digits of a text."""
+    return re.sub(r"[\W_]+", "", text)
+
+
+@cache
+def _articles() -> frozenset[str]:
+    """The words of all languages that may be left out of a name."""
+    texts = [language(code).text(_ARTICLES) for code in languages()]
+    return frozenset([folded(word) for text in texts for word in text.split()])
+
+
+def _shortens(text: str, label: str) -> bool:
+    """Whether the words of a text begin words of a label, in its order and with its first word.
+
+    Articles do not count.
+    """
+    words, labels = ([word for word in part.split() if word not in _articles()]
+                     for part in (text, label))  # fmt: skip
+    rest = iter(labels)
+    return (
+        words[:1] == labels[:1]
+        and len(words) > 1
+        and all(any(of_label.startswith(word) for of_label in rest) for word in words)
+    )
