@@ -60,7 +60,7 @@ async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
 async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_task():
     for typed in ("10 12 10 10", "10, 12, 10, 10", "10,12,10 10"):
         async with chatting(at="rounds") as chat:
-            question = await chat.ann.says("bomb", "1", "1", "science")
+            question = await chat.ann.says("bomb", "1", "science")
             assert question.endswith(
                 "difficulty numbers, one for each step (such as 8)\n"
                 "Several numbers are typed with spaces between them."
@@ -70,7 +70,7 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
             assert "“-” says: no deadline." in await chat.ann.says("?")
             await chat.ann.says("-")
             assert "A 10, B 12, C 10 and D 10" in chat.posts[-1]
-            wrong = await chat.ann.says("undo", "bomb", "1", "1", "science", "10 ten")
+            wrong = await chat.ann.says("undo", "bomb", "1", "science", "10 ten")
             expected = "one for each step: expected a whole number, not 'ten'"
             assert wrong.startswith(f"difficulty numbers, {expected}")
 
@@ -91,9 +91,7 @@ async def test_an_entry_with_one_choice_names_it_before_it_is_done():
         await chat.bea.says("do", "1 1 1 9 10", "1", "1", "pool 59")
         assert await chat.bea.menu("play") == ["eine Karte spielen: Aktion (59)"]
         await chat.cem.says("do", "act attack 1 9 10", "1", "1", "pool 70")
-        traded = await chat.cem.menu("trade")
-        assert traded == ["offer a trade (with whom: Quin; cards to give: Hero (70))"]
-        assert "with whom: Quin; cards to give: Hero (70)" in await chat.cem.says("1")
+        assert "with whom: Quin; cards to give: Hero (70)" in await chat.cem.says("trade")
 
 
 async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
@@ -127,6 +125,13 @@ async def test_of_another_game_only_its_own_rules_are_looked_up():
         reply = await chat.ann.says("? push")
         assert reply.startswith("- TT-")
         assert "TR-" not in reply
+
+
+async def test_the_rules_of_the_text_that_is_played_come_first():
+    for text, first in (("classic", "- TC-"), ("revised", "- TR-"), ("gurps", "- TG-")):
+        async with chatting() as chat:
+            await chat.begin(dialect=text)
+            assert (await chat.ann.says("? possibility")).startswith(first)
 
 
 async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
@@ -167,7 +172,7 @@ async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be
         assert (await chat.bea.says("10")).endswith(
             "\nhandeln\nSchwierigkeit (etwa 8)\n"
             "Die Zahl, die Wert und Würfel erreichen müssen; sie kommt von der Spielleitung.\n"
-            "„back“ geht eine Frage zurück, „do“ zum Menü."
+            "„zurück“ geht eine Frage zurück, „menü“ zum Menü."
         )
         assert chat.answer[1].refusal is not None
         assert "Ziel" in await chat.bea.says("back", "back")

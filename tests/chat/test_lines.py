@@ -91,9 +91,11 @@ async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
             assert (await chat.cem.says(line)).endswith(f"\n{question}")
         assert (await chat.cem.says("act")).startswith("act\naction\n 1 Attack")
         before = await view(chat, chat.ann)
-        for line in ("roll", "pool 59", "flip", "undo", "join Marco"):
-            await chat.cem.says("do", "act", "1", line)
-            assert "no menu of yours is open" in await chat.cem.says("1")
+        await chat.cem.says("1")
+        for line in ("roll", "pool 59", "flip", "undo"):
+            assert (await chat.cem.says(line)).endswith(f"\n{question}")
+        await chat.cem.says("join Marco")
+        assert "no menu of yours is open" in await chat.cem.says("1")
         assert (await chat.cem.says("do", "table")).endswith("“do” shows it again.")
         assert await view(chat, chat.ann) == before
         assert "act\naction" in await chat.cem.says("1")
@@ -244,7 +246,7 @@ async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_un
 async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_last_is_proposed():
     async with chatting(at="seated") as chat:
         reply = await chat.ann.says("do", "?")
-        assert "the whole rest of the line is the text" in reply
+        assert "A text is the rest of the line" in reply
         assert "“-” takes what you have said the last time; “--” says nothing" in reply
         await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
         assert "Baron Voss 2." in chat.posts[-1]
@@ -467,7 +469,7 @@ async def test_a_wrong_word_shows_the_present_menu_and_a_number_without_a_menu_s
         await chat.bea.says("handeln angriff mummy 9 10")
         waiting = "There is only the number 1.\nWaiting for Quin: throw the dice.\nYour cards\n"
         assert waiting in await chat.cem.says("xyz")
-        await chat.cem.says("flip")
+        await chat.cem.says("join Marco")
         for line in ("3", "-"):
             assert (await chat.cem.says(line)).startswith("no menu of yours is open any more")
 
@@ -633,7 +635,7 @@ async def test_ranks_are_typed_as_words_and_the_character_before_them():
         await chat.begin("Bea, Cem", system="tarot")
         await chat.ann.says("begin", "call for a check Bea Brawn great")
         assert "Needed, a secret: great." in chat.answer[1].plain()
-        assert (await chat.ann.says("change the sheet")).splitlines()[1].startswith("name ")
+        assert "\ncharacter\n 1 Bea\n 2 Cem" in await chat.ann.says("change traits")
         assert (await chat.ann.says("bea", "grit", "peerless")).startswith("Done.\nAnswer")
         assert "- The sheet of Bea has changed." in chat.posts[-1]
         wrong = await chat.ann.says("call for a check Cem", "Brawn", "superb")
@@ -650,3 +652,86 @@ async def test_the_seat_of_a_new_hero_is_announced_as_it_is_typed():
         assert "join Nora" in await dee.says("act")
         await dee.says("join nora.")
         assert "Nora: Dee" in chat.posts[-1]
+
+
+async def test_yes_takes_what_is_meant_with_the_answers_behind_the_mistake():
+    async with chatting(at="rounds", prefix="!") as chat:
+        await chat.ann.says("flip")
+        wrong = await chat.cem.says("act attack mumy 12 9")
+        assert wrong.startswith(
+            "'mumy 12 9' is none of the choices. Perhaps “Mummy 12 9” is meant."
+        )
+        assert wrong.endswith("\n“!yes” takes it.")
+        assert await chat.cem.says("do") != await chat.cem.says("yes")  # another line came between
+        assert chat.posts[-1].startswith("- Round 1")
+        await chat.cem.says("!atack mumy 12 9")
+        assert "Perhaps “Mummy 12 9” is meant." in await chat.cem.says("!yes")
+        assert "1 throw the dice" in await chat.cem.says("yes")
+        assert "Marco attacks Mummy: 12 against 9" in chat.posts[-1]
+        assert "vielleicht ist „!hand“ gemeint" in await chat.bea.says("hnad")
+        assert "Aktion (59)" in await chat.bea.says("ja")
+        await chat.cem.says("roll 9", "announce")
+        await chat.bea.says("angriff mummy 14 9", "würfeln", "verkünden")
+        near = await chat.bea.says("pool akton")
+        assert "vielleicht ist „!pool Aktion (59)“ gemeint" in near
+        await chat.bea.says("ja")
+        assert "Quin puts Action (59) into the pool" in chat.posts[-1]
+
+
+async def test_a_kind_of_action_that_is_not_possible_now_says_why():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("attack mummy 12 9")
+        for line in ("angriff Mummy 14 9", "Angriff"):
+            refused = await chat.bea.says(line)
+            assert refused.startswith("Die Aktion von Marco ist noch offen")
+            assert refused.endswith("Gewartet wird auf Marco: würfeln.")
+        assert "perhaps “act” is meant" not in await chat.cem.says("xyz")
+
+
+async def test_spaces_may_lack_and_a_phone_may_end_numbers_with_a_dot():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert "1 throw the dice" in await chat.cem.says("Attack BARONVOSS 13., 10.")
+        assert "Marco attacks Baron Voss: 13 against 10" in chat.posts[-1]
+        await chat.cem.says("roll 7.", "2.")
+        assert "Result: " in chat.posts[-1]
+
+
+async def test_an_option_that_there_is_not_becomes_no_hero_and_spaces_around_its_sign_are_nothing():
+    async with chatting() as chat:
+        usage = await chat.ann.says("new Quin, Marco, Lena ruleset=classic")
+        assert usage.startswith("new is typed like this: new NAMES")
+        assert "- DIALECT: By which variant of the rules: revised, classic, gurps" in usage
+        await chat.ann.says("new Quin, Marco, Lena Dialect = classic")
+        assert "\n- join Lena\n" in chat.posts[-1]
+        assert (await view(chat, chat.ann)).dialect == "classic"
+
+
+async def test_a_word_that_only_another_game_has_is_an_entry_like_others():
+    async with chatting() as chat:
+        await chat.begin("Anna, Ben", system="tarot")
+        await chat.ann.says("deal", "call for a check anna driving 4")
+        assert (await chat.bea.says("aufdecken")).startswith("Anna macht keinen Kraftakt")
+        await chat.bea.says("kraftakt schwerter", "karten verdeckt legen 1", "aufdecken")
+        assert " reveals " in chat.posts[-1]
+
+
+async def test_names_of_what_is_settled_are_no_text_and_a_command_is_no_reason():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("attack mummy 12 9", "roll 15", "announce", "pool hero")
+        assert "Done." in await chat.cem.says("trade hero for the dragon")
+        assert "Reason: “for the dragon”" in chat.posts[-1]
+        assert await chat.ann.says("set a number right possibilities marco 3") == "Done."
+        assert chat.posts[-1] == "- The gamemaster rules for Marco: possibilities 3."
+        await chat.ann.says("hero joins", "set a number right, possibilities, quin, 2")
+        assert "The gamemaster rules for Quin: possibilities 2." in chat.posts[-1]
+
+
+async def test_the_name_of_an_entry_is_that_of_now_though_its_menu_is_older():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "do")
+        for person, line in ((chat.bea, "passen"), (chat.cem, "pass"), (chat.bea, "passen")):
+            await person.says(line)
+        assert "Marco can still act in this round. Go on?" in await chat.ann.says("end the rounds")

@@ -40,7 +40,10 @@ async def test_when_the_tables_are_lost_a_channel_can_be_played_in_again(tmp_pat
         pass
     async with chatting(channels=tmp_path / "channels.db") as anew:
         for line in ("table", "do", "end", "join Quin"):
-            assert await anew.ann.says(line) == "there is no table here; open one first"
+            assert (
+                await anew.ann.says(line)
+                == "there is no table here; open one first, such as “new Quin, Marco”"
+            )
         assert await anew.cem.says("new Tina") == "\N{CHAIR} Gamemaster: Cem"
         assert "1 begin the adventure" in await anew.cem.says("do")
 

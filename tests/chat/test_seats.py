@@ -128,7 +128,10 @@ async def test_two_fingers_at_once_are_two_players_at_most():
 async def test_without_a_table_or_a_seat_one_is_told_so():
     async with chatting() as chat:
         for line in ("hand", "do", "flip", "table", "undo", "log", "end", "join Quin", "odds 8"):
-            assert await chat.ann.says(line) == "there is no table here; open one first"
+            assert (
+                await chat.ann.says(line)
+                == "there is no table here; open one first, such as “new Quin, Marco”"
+            )
             assert not chat.is_public
         await chat.begin()
         stranger = chat.person("Dee", "de")

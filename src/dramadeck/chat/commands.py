@@ -28,6 +28,7 @@ from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import cut
 from dramadeck.narration.messages import Message
 from dramadeck.narration.terms import in_language
+from dramadeck.narration.typed_names import corrected, first_words, matching_indexes
 
 _KINDS: Final = (Asker, bool, int, str)
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
@@ -157,27 +158,34 @@ def _menu(word: str) -> Callable[[Call], Awaitable[Reply]]:
     return lambda call: call.handlers.menu(call.asker, word, call.request)
 
 
-async def card_number(call: Call, name: str, word: str) -> int:
-    """The card of a number or a beginning of a name; of several the possible one, if any."""
-    if re.fullmatch("[0-9]{1,5}", name):
-        return int(name)
-    cards = await _cards(call, {})
-    alike = {
-        number: label for label, number in cards if label.casefold().startswith(name.casefold())
-    }
+async def card_and_rest(call: Call, text: str, word: str) -> tuple[int, str]:
+    """The card of a number or a name that a text begins with, and the other words.
+
+    Of several cards of a name it is the possible one, if any.
+    """
+    words = text.split()
+    if re.fullmatch("[0-9]{1,5}", words[0]):
+        return int(words[0]), " ".join(words[1:])
+    cards = [*await _cards(call, {})]
+    starts = ((count, matching_indexes(start, cards)) for count, start in first_words(words))
+    count, indexes = next((pair for pair in starts if pair[1]), (0, []))
+    alike = {cards[index][1]: cards[index][0] for index in indexes}
     if not alike:
-        raise no(ChatReason.NO_CARD, card=cut(name, MOST_ECHOED))
+        name, near = cut(text, MOST_ECHOED), corrected(text, [label for label, _ in cards])
+        if near is None:
+            raise no(ChatReason.NO_CARD, card=name)
+        raise no(ChatReason.NEAR_CARD, card=name, nearest=f"{word} {near}")
     if len(alike) > 1:
         possible = await (await call.handlers.connect(call.asker)).playable(word)
         alike = {number: alike[number] for number in alike if int(number) in possible} or alike
     if len(alike) > 1:
         raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
-    return int(next(iter(alike)))
+    return int(next(iter(alike))), " ".join(words[count:])
 
 
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:
     async def run(call: Call, card: str = "") -> Reply:
-        number = await card_number(call, card, word) if card else 0
+        number, _ = await card_and_rest(call, card, word) if card else (0, "")
         return await call.handlers.menu(call.asker, word, call.request, number)
 
     return run

@@ -161,14 +161,14 @@ class CommandHandlers:
     async def menu(self, asker: Asker, word: str, request: str, card: int = 0) -> Reply:
         """The menu of a word; a flip, or the only form for a card, is opened at once.
 
-        The only form of `play` or `pool` is opened if it asks something, such as which card.
+        The only form of another word is opened if it asks something, such as which card.
         """
         client = await self.connect(asker)
         step, menu = await self._opened(client, word, card)
         if not menu:
             return await not_now(client, word, card)
-        asks_card = word in ("play", "pool") and not menu[0].is_complete
-        is_one = len(menu) == 1 and (card or word == "flip" or asks_card)
+        is_asking = word in KINDS and not menu[0].is_complete
+        is_one = len(menu) == 1 and (card or word == "flip" or is_asking)
         step = step.into(menu[0].name) if is_one else step
         return await self._next(asker, client, step, menu, request)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter, card_number
+from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter, card_and_rest
 from dramadeck.chat.handlers import END, Asker, CommandHandlers, not_now, refused_reply
 from dramadeck.chat.help_replies import (
     answering_reply,
@@ -24,7 +24,7 @@ from dramadeck.chat.lobby import Lobby
 from dramadeck.chat.prefixes import error_with_prefix, with_prefix
 from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply, paragraph
-from dramadeck.chat.seat import KINDS, ChatSeat, OpenMenus
+from dramadeck.chat.seat import KINDS, ChatSeat, OpenMenus, is_word_of
 from dramadeck.chat.sentences import (
     CLOSED_FORM,
     END_IT,
@@ -32,33 +32,29 @@ from dramadeck.chat.sentences import (
     GO_BACK,
     NOT_ENDED,
     STILL_OPEN,
+    TAKE_IT,
     TYPE_NUMBER,
     TYPE_PLUS,
     WORDS,
 )
 from dramadeck.chat.steps import Step
-from dramadeck.client.closed_forms import kind_named
-from dramadeck.client.problems import no
+from dramadeck.client.closed_forms import kind_named, kind_words
+from dramadeck.client.problems import FrontError, no
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.narration import AnswerError, Menu, Name, Text
-from dramadeck.narration.dialogue import (
-    MORE,
-    UNSAID,
-    Dialogue,
-    folded,
-    near_label,
-    said_yes,
-)
+from dramadeck.narration.dialogue import UNSAID, Dialogue
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import asked_for
+from dramadeck.narration.typed_names import MORE, corrected, folded, said_yes
 
 LONGEST: Final = 1_000  # the most letters of a line that are read
 
 _BACK: Final = "back"
 _HELP: Final = "help"
 _MORE: Final = "more"
+_TAKE: Final = "yes"
 _MARKS: Final = ("/", "!")
 _YES: Final = ("yes", "true", "1")
 _ECHOED: Final = 20
@@ -118,19 +114,34 @@ class LineHandlers(CommandHandlers):
         self._dialogues = OpenMenus[tuple[str, Dialogue]]()  # with the token of the seat
         self._ending = OpenMenus[bool]()  # the users with the question whether to end the game
         self._noted = OpenMenus[bool]()  # the users and the notes that they have read
+        self._meant = OpenMenus[str]()  # the lines that users may mean, after typing mistakes
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
         """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
         line = " ".join(line[:LONGEST].split()).removeprefix(self._prefix)
+        key = asker.channel, asker.user
+        meant = self._meant.find(key)
+        self._meant.drop(key)
+        if meant is not None and _command_word(line.casefold(), "", asker.language) == _TAKE:
+            line = meant
         try:
             reply = await self._read(asker, line, request)
         except Exception as error:  # noqa: BLE001 - the user gets a reply to any error
             reply = self._problem(error, asker)
         return with_prefix(reply, self._prefix)
 
+    def _or_meant(self, asker: Asker, reply: Reply, line: str) -> Reply:
+        """A reply about a typing mistake; after it, “yes” stands for the line that may be meant."""
+        self._meant.keep((asker.channel, asker.user), line)
+        note = Block(narration.language(asker.language).spans(TAKE_IT), BlockKind.NOTE)
+        return attrs.evolve(reply, blocks=(*reply.blocks, note))
+
     def _problem(self, error: Exception, asker: Asker) -> Reply:
-        """An error as a reply."""
-        return problem_reply(error_with_prefix(error, self._prefix), asker.language)
+        """An error as a reply; after a typing mistake with the line that may be meant."""
+        reply = problem_reply(error_with_prefix(error, self._prefix), asker.language)
+        if isinstance(error, RefusedError) and "nearest" in error.refusal.values:
+            return self._or_meant(asker, reply, str(error.refusal.values["nearest"]))
+        return reply
 
     async def _read(self, asker: Asker, line: str, request: str) -> Reply:
         key = asker.channel, asker.user
@@ -142,7 +153,7 @@ class LineHandlers(CommandHandlers):
         token, dialogue = self._dialogues.find(key) or ("", None)
         is_marked = line.startswith(_MARKS)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
-        word = _command_word(word.casefold(), rest, asker.language)
+        word = await self._word(asker, word.casefold(), rest)
         is_blank = not line and dialogue is None
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
@@ -168,16 +179,29 @@ class LineHandlers(CommandHandlers):
         if dialogue is None:
             reply = await self._answer_anew(call, line) or await self._not_now(call, line)
             if reply is None:
-                raise await self._no_command(asker, line, word)
+                raise await self._no_command(asker, line)
             return reply
         if dialogue.takes_text:
             if dialogue.begins_with_form(line, is_whole=True):
                 reply = await self._answer_anew(call, line) or await self._not_now(call, line)
                 if reply is not None:
                     return reply
-            if line[1:-1] in COMMANDS or dialogue.begins_with_form(line[1:-1], is_whole=True):
-                line = line[1:-1]  # a text like a command was typed with quotation marks
+        elif dialogue.form is None and not line[:1].isdigit():  # the menu may be an old one
+            reply = await self._answer_anew(call, line)
+            if reply is not None:
+                return reply
         return await self._answer(call, token, dialogue, line)
+
+    async def _word(self, asker: Asker, typed: str, rest: str) -> str:
+        """A word as the name of a command of the game, if it is one."""
+        word = _command_word(typed, rest, asker.language)
+        if word not in KINDS:
+            return word
+        try:
+            client = await self.connect(asker, needs_seat=False)
+        except DramadeckError:
+            return word
+        return word if is_word_of(client.narrator.rules, word) else typed
 
     async def _whole_menu(self, call: Call, dialogue: Dialogue | None) -> Reply:
         """The open menu with its rare topics, else the present one."""
@@ -206,21 +230,27 @@ class LineHandlers(CommandHandlers):
         self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
         return await self._answer(call, client.token, dialogue, line, is_new=True)
 
-    async def _no_command(self, asker: Asker, line: str, word: str) -> DramadeckError:
+    async def _no_command(self, asker: Asker, line: str) -> DramadeckError:
         """Why a line is neither a command nor an entry: no seat, or a typing mistake."""
-        names, command = [*COMMANDS], cut(word, _ECHOED)
-        if re.fullmatch("[-+0-9 ,]+", line):  # an answer to a menu
+        if re.fullmatch("[-+0-9 ,.]+", line):  # an answer to a menu
             return no(ChatReason.NO_MENU)
-        if self.lobby.channels.find(asker.channel) is not None:
-            try:
-                client = await self.connect(asker)
-                names += [form.label.text for form in await client.menu()]
-            except DramadeckError as problem:
-                return problem
-        nearest = near_label(line, names)
+        nearest, problem = await self._nearest(asker, line)
+        command = cut(line.removeprefix("/").removeprefix("!").partition(" ")[0], _ECHOED)
         if nearest is not None:
             return no(ChatReason.NEAR_COMMAND, command=command, nearest=nearest)
-        return no(ChatReason.NO_COMMAND, command=command)
+        return problem or no(ChatReason.NO_COMMAND, command=command)
+
+    async def _nearest(self, asker: Asker, line: str) -> tuple[str | None, DramadeckError | None]:
+        """The line that is meant by one with a typing mistake; and why there is no menu."""
+        own, problem = narration.language(asker.language), None
+        names = [*COMMANDS, *(own.text(also) for name, also in WORDS.items() if name != _TAKE)]
+        try:
+            client = await self.connect(asker)
+            names += _dialogue(client, await client.menu()).beginnings()
+            names += kind_words(client.narrator)
+        except DramadeckError as error:
+            problem = error
+        return corrected(line, names), problem
 
     async def _answer(
         self, call: Call, token: str, dialogue: Dialogue, line: str, *, is_new: bool = False
@@ -246,9 +276,14 @@ class LineHandlers(CommandHandlers):
                 reply = reply or await self.menu(asker, "do", call.request)
             if reply is not None:
                 return reply
+            if dialogue.form is None and not problem.meant and not line[:1].isdigit():
+                error = await self._no_command(asker, line)
+                if isinstance(error, FrontError) and "nearest" in error.refusal.values:
+                    raise error from problem
             now = () if dialogue.form is not None else await client.now()
             blocks = [Block(line.spans) for line in (problem.line, *now)]
-            return Reply(blocks=(*blocks, *_asked_again(client, dialogue)), is_apart=True)
+            again = Reply(blocks=(*blocks, *_asked_again(client, dialogue)), is_apart=True)
+            return self._or_meant(asker, again, problem.meant) if problem.meant else again
         if command is None:
             return Reply(blocks=(*dialogue.blocks(),))
         try:
@@ -353,10 +388,14 @@ class LineHandlers(CommandHandlers):
         key = call.asker.channel, call.asker.user
         before = self._dialogues.find(key)
         try:
-            return await command.run(call, **values)
-        finally:
-            if self._dialogues.find(key) is before:
-                self._dialogues.drop(key)
+            reply = await command.run(call, **values)
+        except RefusedError as problem:
+            reply = self._problem(problem, call.asker)
+        if reply.is_apart:  # a refusal
+            return reply if _is_menu(dialogue) else _above(reply, dialogue)
+        if self._dialogues.find(key) is before:
+            self._dialogues.drop(key)
+        return reply
 
     async def _with_answers(
         self, command: Command, text: str, call: Call, before: Dialogue | None
@@ -365,12 +404,11 @@ class LineHandlers(CommandHandlers):
 
         None without answers.
         """
-        name, answers = "", text
+        card, answers = 0, text
         if command.parameters and text and command.name in KINDS:
-            name, answers = await self._card_and_rest(text, call)
+            card, answers = await card_and_rest(call, text, command.name)
         if not answers or command.name not in KINDS:
             return None
-        card = await card_number(call, name, command.name) if name else 0
         client = await self.connect(call.asker)
         _, menu = await self._opened(client, command.name, card)
         if not menu:
@@ -382,27 +420,21 @@ class LineHandlers(CommandHandlers):
             line = f"1{MORE} {answers} {UNSAID} {UNSAID}"
         return await self._answer(call, client.token, dialogue, line, is_new=True)
 
-    async def _card_and_rest(self, text: str, call: Call) -> tuple[str, str]:
-        """The card that a text begins with, and the other words; else the whole text."""
-        words, cards = text.split(), [*await CHOICES["card"](call, {})]
-        for count in range(len(words), 0, -1):
-            name = " ".join(words[:count])
-            if any(name.casefold() in (label[: len(name)].casefold(), at) for label, at in cards):
-                return name, " ".join(words[count:])
-        return text, ""
-
     async def _values(self, command: Command, text: str, call: Call) -> dict[str, Any]:
         """The values of the parameters of a command in a text."""
         named = {
             parameter.name: parameter for parameter in command.parameters if parameter.is_named
         }
         values, words = dict[str, Any](), list[str]()
-        for word in text.split():
+        for word in re.sub(" *= *", "=", text).split() if named else text.split():
             name, sign, value = word.partition("=")
-            if sign and name in named:
-                values[name] = await self._value(command, named[name], value, call, values)
-            else:
+            if not sign or not named:
                 words.append(word)
+            elif name.casefold() in named:
+                parameter = named[name.casefold()]
+                values[parameter.name] = await self._value(command, parameter, value, call, values)
+            else:
+                raise _usage(command)
         positional = [parameter for parameter in command.parameters if not parameter.is_named]
         for parameter in positional[: len(words)]:
             count = len(words) if parameter is positional[-1] else 1

@@ -2,19 +2,27 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 import attrs
 
 from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.replies import Reply
+from dramadeck.chat.sentences import WORDS
 from dramadeck.client.problems import FrontError
 from dramadeck.core.refusals import RefusedError
-from dramadeck.narration import Text
+from dramadeck.narration import Text, language, languages
 from dramadeck.narration.markup import Block
 
-_WORDS = "|".join([*COMMANDS, "help", "back", "more"])
-_QUOTED = re.compile(rf"([“„])(?=\?|--?[”“]|[0-9]|(?:{_WORDS})\b)")
 _TYPED = ("example", "usage")  # the values of refusals that are typed as they are
+
+
+@cache
+def _quoted() -> re.Pattern[str]:
+    """A quotation mark before something that is typed, in any language."""
+    texts = [language(code).text(also) for code in languages() for also in WORDS.values()]
+    words = "|".join(map(re.escape, [*COMMANDS, *WORDS, *texts]))
+    return re.compile(rf"([“„])(?=\?|--?[”“]|[0-9]|(?:{words})\b)")
 
 
 def with_prefix(reply: Reply, prefix: str) -> Reply:
@@ -37,7 +45,7 @@ def with_prefix(reply: Reply, prefix: str) -> Reply:
 def _prefixed(blocks: Iterable[Block], prefix: str) -> Iterable[Block]:
     for block in blocks:
         spans = [
-            Text(_QUOTED.sub(lambda quote: f"{quote[1]}{prefix}", span.text))
+            Text(_quoted().sub(lambda quote: f"{quote[1]}{prefix}", span.text))
             if isinstance(span, Text)
             else span
             for span in block.spans

@@ -17,7 +17,7 @@ class ChatReason(RefusalReason):
     SEAT_STAYS = (
         "once hands are dealt you keep your seat; the leader of the table can give you another"
     )
-    NO_TABLE = "there is no table here; open one first"
+    NO_TABLE = "there is no table here; open one first, such as “new Quin, Marco”"
     TABLE_OPEN = "a table is open here; its leader can end it"
     NO_SEAT = (
         "you have no seat at this table; sit down first; free: {seats}; typed like this: {example}"
@@ -53,6 +53,7 @@ class ChatReason(RefusalReason):
     )
     NO_USER = "nobody here is called {user}"
     NO_CARD = "none of your cards is called {card}"
+    NEAR_CARD = "none of your cards is called {card}; perhaps “{nearest}” is meant"
     SEVERAL_CARDS = "several of your cards are called so, name one by its number: {cards}"
     NO_ODDS = "there are no odds for that here"
     NO_TASK = (
@@ -67,7 +68,7 @@ def problem_reply(error: Exception, language: str) -> Reply:
 
     >>> from dramadeck.client.problems import no
     >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()
-    'there is no table here; open one first'
+    'there is no table here; open one first, such as “new Quin, Marco”'
     >>> problem_reply(KeyError("oops"), "en").plain()
     'The bot has made a mistake; the command “log” shows what has happened.'
     """

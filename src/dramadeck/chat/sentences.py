@@ -53,7 +53,9 @@ NOT_SHOWN: Final = message_in(
 NO_CARDS: Final = message_in("chat", "You hold no hidden cards.")
 HELP: Final = (
     message_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
-    message_in("chat", "Where a text is asked, the whole rest of the line is the text."),
+    message_in(
+        "chat", "A text is the rest of the line, without numbers or names that are asked next."
+    ),
     message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
     message_in(
         "chat",
@@ -66,6 +68,9 @@ HELP: Final = (
     message_in("chat", "“help” lists the commands; they can be typed while a menu is open, too."),
 )
 """The help about answers to a menu, for “?”."""
+
+TAKE_IT: Final = message_in("chat", "“yes” takes it.")
+"""What is said below a typing mistake of which the right word is known."""
 
 GO_BACK: Final = message_in("chat", "“back” goes one question back, “do” to the menu.")
 """What is said below a question that is repeated after an error."""
@@ -168,6 +173,7 @@ WORDS: Final[Mapping[str, Message]] = MappingProxyType(
         "undo": message_in("chat word", "undo"),
         "log": message_in("chat word", "log"),
         "end": message_in("chat word", "end"),
+        "yes": message_in("chat word", "yes"),
     }
 )
 """Command or other word → how it may also be typed, in the language of the user."""

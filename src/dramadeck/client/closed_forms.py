@@ -1,6 +1,7 @@
 """Why a seat cannot send a type of command now, by public information."""
 
-from typing import Any
+from enum import Enum
+from typing import Any, cast
 
 from dramadeck.client.offer import is_due
 from dramadeck.client.problems import FrontReason, no, problem_in
@@ -9,14 +10,33 @@ from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender, seat_of
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Menu, Name, Narrator, Tone
-from dramadeck.narration.dialogue import first_named
+from dramadeck.narration.command_fields import fields_of, members_of
+from dramadeck.narration.typed_names import first_named
 
 
 def kind_named(narrator: Narrator, text: str) -> type | None:
-    """The type of command that the first words of a text name, such as "end the scene"."""
+    """The type of command that the first words of a text name, such as "end the scene".
+
+    They are its title, or a whole word of its kinds, such as "attack Mummy".
+    """
     kinds = [*narrator.rules.commands]
     index = first_named(text, [(narrator.title(kind), kind.__name__) for kind in kinds])
-    return None if index is None else kinds[index]
+    if index is not None:
+        return kinds[index]
+    words = kind_words(narrator)
+    index = first_named(text, [(word, "") for word in words], is_whole=True)
+    return None if index is None else [*words.values()][index]
+
+
+def kind_words(narrator: Narrator) -> dict[str, type]:
+    """The words of kinds, such as of actions, each with the first type of command that has it."""
+    words, commands = dict[str, type](), cast("tuple[type, ...]", narrator.rules.commands)
+    for command in commands:
+        annotations = [field.annotation for field in fields_of(command)[:2]]
+        members = [member for annotation in annotations for member in members_of(annotation)]
+        for word in [narrator.language.word(it) for it in members if isinstance(it, Enum)]:
+            words.setdefault(word, command)
+    return words
 
 
 def why_closed(narrator: Narrator, state: Any, kind: type) -> DramadeckError:
