@@ -24,8 +24,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert await chat.bea.says("2") == "handeln\nWert (etwa 8)"
         assert await chat.bea.says("12") == "handeln\nSchwierigkeit (etwa 8)"
         assert await chat.bea.says("8") == (
-            "Erledigt.\nJetzt antworten\n 1 würfeln\n"
-            "„1+“ fragt nach den Würfeln, wenn selbst gewürfelt wird."
+            "Erledigt.\nJetzt antworten\n 1 würfeln\n„würfeln 12“ ist ein Wurf mit eigenen Würfeln."
         )
         assert "maneuvers against Mummy: 12 against 8" in chat.posts[-1]
         await chat.bea.says("1", "1", "pool 59")
@@ -37,7 +36,9 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue (such as 8)"
         thrown = "Done.\nAnswer now\n 1 throw the dice"
         lapses = "(what Quin has done is not applied yet, and lapses with this roll)"
-        assert (await chat.cem.says("do", "1 1 1 9 10")).startswith(f"{thrown} {lapses}\n“1+” asks")
+        assert (await chat.cem.says("do", "1 1 1 9 10")).startswith(
+            f"{thrown} {lapses}\n“roll 12” is"
+        )
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
 
@@ -706,6 +707,14 @@ async def test_an_option_that_there_is_not_becomes_no_hero_and_spaces_around_its
         await chat.ann.says("new Quin, Marco, Lena Dialect = classic")
         assert "\n- join Lena\n" in chat.posts[-1]
         assert (await view(chat, chat.ann)).dialect == "classic"
+
+
+async def test_heroes_begin_with_possibilities_if_the_leader_says_how_many():
+    async with chatting() as chat:
+        assert "POSSIBILITIES is a whole number" in await chat.ann.says("new Quin possibilities=x")
+        assert "option" in await chat.ann.says("new tarot Quin possibilities=3")
+        await chat.ann.says("new Quin, Marco possibilities=10")
+        assert [hero.possibilities for hero in (await view(chat, chat.ann)).heroes] == [10, 10]
 
 
 async def test_a_word_that_only_another_game_has_is_an_entry_like_others():

@@ -78,8 +78,7 @@ async def test_a_trade_is_offered_and_answered_by_buttons():
     async with an_evening(at="dealt") as evening:
         hand = (await evening.view(evening.bea)).heroes[0].hand
         menu = await evening.bea.says("trade")
-        way = ("Tausch", f"({hand[0]})")
-        done = await evening.goes_on(evening.bea, menu, *way, explanation="wir tauschen")
+        done = await evening.goes_on(evening.bea, menu, f"({hand[0]})", explanation="wir tauschen")
         assert done.text.startswith("Erledigt")
         await wait_for_posts(evening.town)
         offered = evening.discord.posts[-1]
@@ -97,7 +96,6 @@ async def test_the_task_is_begun_tried_and_reckoned():
         none = await evening.bea.says("odds", value=12)
         assert none.text.startswith("keine Aufgabe ist im Gang")
         menu = await evening.ann.says("bomb")
-        menu = await evening.ann.chooses(menu, "begin")
         form = await evening.ann.chooses(menu, "Quin")
         done = await evening.ann.fills(form, menu, **proposed(form), flips="7")
         assert done.text == "Done."

@@ -24,7 +24,7 @@ async def test_a_task_is_played_step_by_step_from_what_is_waited_for():
     async with an_evening(at="rounds") as evening:
         ann, bea = evening.ann, evening.bea
         menu = await ann.says("bomb")
-        form = await ann.chooses(await ann.chooses(menu, "begin"), "Quin")
+        form = await ann.chooses(menu, "Quin")
         asked = [part["asked"] for part in form.parts]
         assert asked == ["skill", "difficulty numbers, one for each step", "flips left"]
         await ann.fills(form, menu, skill="science", difficulties="8, 10, 12, 14", flips_left="5")
@@ -90,7 +90,7 @@ async def test_what_was_said_the_last_time_stands_in_the_form_and_is_sent_as_it_
 async def test_what_is_wrong_in_a_form_is_said_at_its_field_and_the_menu_stays():
     async with an_evening(at="rounds") as evening:
         ann = evening.ann
-        menu = await ann.chooses(await ann.says("bomb"), "begin")
+        menu = await ann.says("bomb")
         form = await ann.chooses(menu, "Quin")
         wrong = await ann.fills(form, menu, skill="science", difficulties="easy")
         assert wrong.is_ephemeral
@@ -192,7 +192,7 @@ async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
     from dramadeck.discord import bot
 
     async with an_evening(at="rounds") as evening:
-        menu = await evening.ann.chooses(await evening.ann.says("bomb"), "begin")
+        menu = await evening.ann.says("bomb")
         monkeypatch.setattr(bot, "DEFER_AFTER", 0.0)
 
         def slowly(work):

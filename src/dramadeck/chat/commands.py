@@ -35,6 +35,7 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "value": (-99, 99),
     "difficulty": (-99, 99),
     "turns": (1, 100),
+    "possibilities": (0, 99),
 }
 
 
@@ -133,6 +134,7 @@ async def new(
     dialect: str = "",
     deck: str = "",
     language: str = "",
+    possibilities: int = 0,
 ) -> Reply:
     """Open a table."""
     asker = call.asker
@@ -140,7 +142,7 @@ async def new(
     if others and first in systems():  # as in "new tarot Ann, Ben"
         system, names = first, others
     code = nearest(language or asker.channel_language or asker.language)
-    options = {"dialect": dialect, "deck": deck}
+    options = {"dialect": dialect, "deck": deck, "possibilities": possibilities}
     return await call.handlers.new(asker, system, names, code, **options)
 
 

@@ -11,7 +11,7 @@ MY_MENU: Final = message_in("chat", "What can I do?")
 TYPE_NUMBER: Final = message_in("chat", "A number chooses, or a name; “?” says more.")
 """What the first menu of a user ends with."""
 
-TYPE_PLUS: Final = message_in("chat", "“1+” asks for the dice, if you throw your own.")
+TYPE_PLUS: Final = message_in("chat", "“roll 12” is a die that you have thrown yourself.")
 """What the first menu ends with in which a die is due."""
 
 HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” what you can do.")
@@ -112,6 +112,9 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
         "new.deck": message_in("chat command", "With which deck"),
         "new.language": message_in(
             "chat command", "In which language the channel is told what happens"
+        ),
+        "new.possibilities": message_in(
+            "chat command", "How many possibilities each hero begins with; of Torg alone"
         ),
         "join": message_in("chat command", "Sit down at the table of this channel"),
         "join.seat": message_in("chat command", "In which seat"),
