@@ -459,6 +459,9 @@ async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
         assert "Quin's action is not announced yet" in await chat.cem.says("do", "act")
         for line in ("act", "act mummy attack quin 9 10"):
             assert (await chat.ann.says(line)).startswith("Quin's action is not announced yet")
+        # Of the heroes, each has another reason.
+        others = "not possible now: announce the result\nWaiting for Quin: throw the dice."
+        assert await chat.ann.says("announce the result") == others
         assert "a hero leaves the party: that is for" in await chat.cem.says("leave")
 
 

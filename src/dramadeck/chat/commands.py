@@ -170,7 +170,7 @@ async def card_and_rest(call: Call, text: str, word: str) -> tuple[int, str]:
         return int(words[0]), " ".join(words[1:])
     cards = [*await _cards(call, {})]
     starts = ((count, matching_indexes(start, cards)) for count, start in first_words(words))
-    count, indexes = next((pair for pair in starts if pair[1]), (0, []))
+    count, indexes = next((pair for pair in starts if pair[1]), (0, list[int]()))
     alike = {cards[index][1]: cards[index][0] for index in indexes}
     if not alike:
         name, near = cut(text, MOST_ECHOED), corrected(text, [label for label, _ in cards])

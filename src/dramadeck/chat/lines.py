@@ -276,7 +276,7 @@ class LineHandlers(CommandHandlers):
                 reply = reply or await self.menu(asker, "do", call.request)
             if reply is not None:
                 return reply
-            if dialogue.form is None and not problem.meant and not line[:1].isdigit():
+            if dialogue.form is None and not (problem.meant or dialogue.has_beginning(line)):
                 error = await self._no_command(asker, line)
                 if isinstance(error, FrontError) and "nearest" in error.refusal.values:
                     raise error from problem

@@ -313,6 +313,11 @@ class Dialogue:
             kinds = [option for option in options if isinstance(option.meaning, Enum)]
             yield from [option.label.text for option in kinds]
 
+    def has_beginning(self, text: str) -> bool:
+        """Whether a number or the first word of a text fits entries of the menu, even several."""
+        word, names = text.partition(" ")[0], [(label, "") for label in self.beginnings()]
+        return word[:1].isdigit() or bool(matching_indexes(word, names))
+
     def begins_with_form(self, text: str, *, is_whole: bool = False) -> bool:
         """Whether the first words of a text name a form of the menu, `is_whole` by its label."""
         names = [(form.label.text, "") for form in self.menu]
@@ -503,7 +508,7 @@ class Dialogue:
         """
         paired = self._paired_field(field)
         pairs = [part.split() for part in text.split(",")]
-        words = set() if paired is None else {folded(word) for word, _ in paired.number_words}
+        words = set[str]() if paired is None else {folded(word) for word, _ in paired.number_words}
         numbers = [pair[-1] for pair in pairs if len(pair) > 1]
         if paired is None or len(numbers) < max(len(pairs), 2):
             return text
