@@ -131,7 +131,7 @@ class LineHandlers(CommandHandlers):
         return with_prefix(reply, self._prefix)
 
     def _or_meant(self, asker: Asker, reply: Reply, line: str) -> Reply:
-        """A reply about a typing mistake; after it, “yes” stands for the line that may be meant."""
+        """A reply about a typing mistake; after it, “yes” is the line that may be meant."""
         self._meant.keep((asker.channel, asker.user), line)
         note = Block(narration.language(asker.language).spans(TAKE_IT), BlockKind.NOTE)
         return attrs.evolve(reply, blocks=(*reply.blocks, note))

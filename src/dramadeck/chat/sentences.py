@@ -53,9 +53,7 @@ NOT_SHOWN: Final = message_in(
 NO_CARDS: Final = message_in("chat", "You hold no hidden cards.")
 HELP: Final = (
     message_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
-    message_in(
-        "chat", "A text is the rest of the line, without numbers or names that are asked next."
-    ),
+    message_in("chat", "A text is the rest of the line, without answers to the next questions."),
     message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
     message_in(
         "chat",

@@ -218,13 +218,13 @@ class Dialogue:
 
     def _without_settled(self, text: str) -> str | None:
         """A text without the names of options that are settled, which nothing asks for."""
-        asked = _names_of(self.options)
+        present = _names_of(self.options)
         for _, options in submission.settled_options(*self._steps[-1]):
             names, words = _names_of(options), text.split()
             count = next(
                 (n for n, start in first_words(words) if matching_indexes(start, names)), 0
             )
-            if count and first_named(text, asked) is None:
+            if count and first_named(text, present) is None:
                 text = " ".join(words[count:])
         return text or None
 
@@ -502,7 +502,7 @@ class Dialogue:
         return [options[index].value for index in indexes], rest
 
     def _unpaired(self, field: FormField, text: str) -> str:
-        """Pairs of a member and its number as members and then numbers, as they are asked.
+        """Pairs of a member and its number as members and then numbers: the order of questions.
 
         So "Driving great, Brawn good" is "Driving, Brawn great good".
         """
@@ -520,7 +520,7 @@ class Dialogue:
     def _text_and_rest(self, field: FormField, text: str) -> tuple[str, str | None]:
         """A text, and the rest of the line if it answers the next questions: "science 10 10".
 
-        A text ends at a quotation mark, else before numbers or names that are asked next.
+        A text ends at a quotation mark, else before numbers or names that answer them.
         """
         quoted = re.fullmatch('["“„]([^"“”„]+)["“”](?: (.+))?', text)
         if field.kind is not FieldKind.TEXT or quoted is not None:

@@ -239,5 +239,5 @@ def revise_character(state: State, command: ReviseCharacter) -> Decision:
     """Traits may be added, even ones that are not on the list (TT-005)."""
     character = character_of(state, command.character, "TT-005")
     traits = {trait.name.casefold(): trait for trait in (*character.traits, *command.traits)}
-    kept = tuple([trait for trait in traits.values() if trait.rank != Aptitude.MEDIOCRE])
-    yield CharacterRevised(name=command.character, sheet=replace(character, traits=kept))
+    remaining = tuple([trait for trait in traits.values() if trait.rank != Aptitude.MEDIOCRE])
+    yield CharacterRevised(name=command.character, sheet=replace(character, traits=remaining))
