@@ -75,6 +75,17 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
             assert wrong.startswith(f"difficulty numbers, {expected}")
 
 
+async def test_a_refusal_opens_the_question_that_it_is_about():
+    async with chatting() as chat:
+        await chat.begin(dialect="classic")
+        await chat.ann.says("deal", "begin a scene dramatic Baron Voss")
+        for typed in ("bomb quin science 10 11 12 -", "10 11 12 13 -"):
+            refused = await chat.ann.says(typed)
+            assert "steps" in refused.split("\n")[0]
+            assert "\ndifficulty numbers, one for each step" in refused
+        assert "Done." in await chat.ann.says("10 10 10 10 -")
+
+
 async def test_several_in_one_roll_have_a_number_for_all_or_one_each():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")

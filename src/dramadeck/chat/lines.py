@@ -299,7 +299,7 @@ class LineHandlers(CommandHandlers):
     ) -> Reply:
         """The refusal of a command, and the last question again, if there was one."""
         refused = self._problem(problem, asker)
-        dialogue.reopen()
+        dialogue.reopen(problem.refusal.values)
         again = _asked_again(client, dialogue)
         if dialogue.form is None:
             self._dialogues.drop((asker.channel, asker.user))

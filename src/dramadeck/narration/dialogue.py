@@ -16,7 +16,7 @@ command is complete. One text may answer several questions: "2 13".
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from enum import Enum
 from fractions import Fraction
@@ -277,9 +277,17 @@ class Dialogue:
         """Return to the menu."""
         self._steps = []
 
-    def reopen(self) -> None:
-        """Ask the last question again, after the command of the last answer was refused."""
+    def reopen(self, wrong: Container[str] = ()) -> None:
+        """Open a question again, after the command of the last answer was refused.
+
+        It is the last one, or the last one for one of the `wrong` fields.
+        """
         self._steps, self._sent = self._sent, []
+        names = [field.name for field in self._open_fields()[:1]]
+        for step, before in zip(self._steps[:0:-1], self._steps[-2::-1], strict=True):
+            names += step.answers.keys() - before.answers.keys()
+        place = next((place for place, name in enumerate(names) if name in wrong), 0)
+        self._steps = self._steps[: len(self._steps) - place]
 
     def entry(self, text: str) -> Form | Option | None:
         """The form or the option on the screen with this number or name."""

@@ -323,4 +323,4 @@ class Reason(RefusalReason):
     WRONG_ATTRIBUTE = "{card} raises {allowed}, not {attribute}"
     WRONG_CARD_TYPE = "card {card} is {type}; this takes {wanted}"
     WRONG_NUMBER_OF_CARDS = "{hero}: {count} cards were named; it must be {wanted}"
-    WRONG_NUMBER_OF_STEPS = "a dramatic skill resolution has {wanted} steps, not {count}"
+    WRONG_NUMBER_OF_STEPS = "a dramatic skill resolution has {wanted} steps, not {difficulties}"

@@ -134,7 +134,8 @@ def begin_skill_resolution(state: State, command: BeginSkillResolution) -> Decis
             rule = "TR-095"
         else:
             rule = "TG-065" if readings.deadline == "rounds_always" else "TC-043"
-        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, count=count, wanted=from_to(fewest, most))
+        counts = from_to(fewest, most)
+        raise refuse(Reason.WRONG_NUMBER_OF_STEPS, rule, difficulties=count, wanted=counts)
     if readings.difficulties == "one_for_all_steps" and len(set(difficulties)) > 1:
         raise refuse(Reason.STEPS_UNEVEN, "TC-043", difficulties=tuple(difficulties))
     if flips is None and readings.deadline == "rounds_always":
