@@ -554,7 +554,7 @@ async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes(
         await chat.cem.says("roll")
         assert chat.posts[-1].endswith("\nWaiting for Marco: announce the result.")
         await chat.cem.says("announce")
-        order = "\nFirst: Quin and Marco. Then: the gamemaster.\nStill to do: report harm ("
+        order = "\nFirst: Quin. Then: Marco and the gamemaster.\nStill to do: report harm ("
         assert order in chat.posts[-1]
         posts = len(chat.posts)
         await chat.cem.says("pool 70")

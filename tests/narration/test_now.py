@@ -48,12 +48,17 @@ def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
     at = at_fight().acted("Quin")
     assert now(at, QUIN)[-1] == "First: the gamemaster. Then: Marco and Tina."
     at = at_fight(card=HEROES_FLURRY).acted("Quin")
-    assert now(at, torg.SPECTATOR) == ["First: Quin, Marco and Tina. Then: the gamemaster."]
+    assert now(at, torg.SPECTATOR) == ["First: Marco and Tina. Then: Quin and the gamemaster."]
     at = at.acts("Marco", torg.ActionKind.ATTACK, 2, target="Mummy", effect_value=9)
     assert now(at, torg.SPECTATOR) == [
-        "First: Quin, Marco and Tina. Then: the gamemaster.",
+        "First: Tina. Then: Quin, Marco and the gamemaster.",
         "Still to do: report harm (the gamemaster).",
     ]
+
+
+def test_who_has_an_action_at_once_is_first():
+    at = at_fight().pooled("Tina", 40).play_card(hero="Tina", card=40)
+    assert now(at, torg.SPECTATOR) == ["First: Tina. Then: the gamemaster, Quin and Marco."]
 
 
 def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():

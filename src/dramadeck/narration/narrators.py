@@ -470,12 +470,14 @@ def _in_brackets(title: Value, people: Listed) -> Message:
 
 
 def _later(dues: tuple[Due, ...]) -> list[Due]:
-    """The dues that follow one of another role for the same command, such as a turn."""
+    """The dues that wait for another, or follow one of another role for the same command."""
     return [
         due
         for at, due in enumerate(dues)
-        if any(
-            other.command == due.command and other.seat.role != due.seat.role for other in dues[:at]
+        if due.after
+        or any(
+            other.command == due.command and other.seat.role != due.seat.role and not other.after
+            for other in dues[:at]
         )
     ]
 
