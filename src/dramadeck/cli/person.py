@@ -194,18 +194,17 @@ class SeatMenu:
 
     def explain(self, what: str) -> None:
         """Explain an entry on the screen, a card, or how to answer."""
-        narrator, screen = self._narrator, self._screen
+        narrator, screen, state = self._narrator, self._screen, self._moment.state
         if not what:
-            screen.tell(question_help.typing_explained(narrator, self.talk, self._moment.state))
+            screen.tell(question_help.typing_explained(narrator, self.talk, state))
         elif entry := question_help.entry_explained(narrator, self.talk, what):
             screen.tell(entry)
         else:
-            matches = find_cards(narrator, self._moment.state, what)
+            matches = find_cards(narrator, state, what)
             for card in matches.cards:
                 screen.card(card)
-            name, state = narrator.rules.name, self._moment.state
-            rules = rules_explained(name, what, narrator.language, state)
-            blocks = [] if matches.cards else [*rules]
+            about = rules_explained(narrator.rules.name, what, narrator.language, state)
+            blocks = [] if matches.cards else [*about]
             closed = None if matches.cards or blocks else self._why_closed(what)
             if closed is not None:
                 screen.tell([closed])
