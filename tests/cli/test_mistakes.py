@@ -45,7 +45,10 @@ from tests.cli.scenes import refusal
         ("odds hand drama --siz 3", "odds hand does not understand '--siz'; nearest: --size"),
         ("odds bomb --skill x", "--skill: expected a whole number from 0 to 9999, got"),
         ("odds bomb --skill 12 --difficulty 10,x --flips 3", "--difficulty: expected"),
-        ("odds bomb --skill 12 --difficulty 10 --flips 160", "odds bomb: of 156 cards no 160"),
+        (
+            "odds bomb --skill 12 --difficulty 10 --flips 160",
+            "odds bomb: of 156 cards 0 to 156 can be turned, not 160",
+        ),
         ("odds bomb --skill 2 --difficulty 3,4 --steps 3 --flips 9", "odds bomb: steps is 3"),
         ("odds bomb --skill 2 --difficulty 3,4,5,6 --flips 9 --dialect classic", "odds bomb: diff"),
         ("odds bomb --skill 2 --difficulty 3 --flips 9 --dialect clasic", "there is no dialect"),
