@@ -14,6 +14,20 @@ CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|^ *>>> [^\n]*$|<!--.*?-->", re.DOTALL
 COMMENT = re.compile(r"(?:^|  )# [^\n]*", re.MULTILINE)
 ELSEWHERE = ("tests", "tools", "examples", "benchmarks", "docs/_ext")
 
+RARE = (
+    ("tells, tell", "prose", 9),  # of a story
+    ("hears, hear, heard", "prose", 1),  # in the name of a function
+    ("asked", "prose", 4),  # of a question
+    ("stands, stand", "prose", 8),  # of a villain who stands firm
+    ("lies, lie", "prose", 5),  # of a card in a pile, of numbers in a range
+    ("sits, sit", "prose", 3),  # in the name of a function
+    ("room, desk, floor, hall", "prose", 2),  # of a dark room, of the smallest value
+    ("found, known, wanted", "name", 3),  # in data of MCP
+    ("asked, said, shown, given, kept, seen, left", "name", 26),  # a direction, a state of cards
+    ("...ing", "module", 2),  # testing, matching
+)
+"""Words that are used in the old way nowhere, but otherwise → how often at most."""
+
 
 def rows(heading: str, page: str) -> list[list[str]]:
     """The rows of the table under a heading."""
@@ -79,15 +93,9 @@ def test_a_word_that_is_gone_does_not_come_back(words, kind):
     assert places(words, kind) == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "kind", "most"),
-    [
-        (row[0], row[1], row[3])
-        for row in rows("Only in these uses", PAGE.read_text(encoding="utf-8"))
-    ],
-)
+@pytest.mark.parametrize(("words", "kind", "most"), RARE)
 def test_a_word_that_is_left_does_not_become_more_frequent(words, kind, most):
-    assert places(words, kind) <= int(most)
+    assert places(words, kind) <= most
 
 
 def test_words_are_found_in_prose_and_not_in_code_marks():
@@ -97,7 +105,5 @@ def test_words_are_found_in_prose_and_not_in_code_marks():
     assert CODE.sub(" ", "a `told` b\n```\ntold\n```\n>>> told\ntold").split() == ["a", "b", "told"]
 
 
-def test_both_lists_of_the_page_are_read():
-    page = PAGE.read_text(encoding="utf-8")
-    assert len(rows("Gone", page)) > 3
-    assert len(rows("Only in these uses", page)) > 5
+def test_the_list_of_the_page_is_read():
+    assert len(rows("Gone", PAGE.read_text(encoding="utf-8"))) > 3
