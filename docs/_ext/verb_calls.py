@@ -71,9 +71,13 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
 
         states = [*SITUATIONS.values()]
     else:
+        from tests.tarot.at import at_fight  # noqa: PLC0415 - likewise
         from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - likewise
 
-        states = [mia(is_stunned=True).state]
+        fight = at_fight("Guard", "Rival").begin_round()
+        attacker, *_ = fight.play.fight.acting
+        target = next(name for name in fight.play.fight.characters if name != attacker)
+        states = [mia(is_stunned=True).state, fight.attacked((attacker, target)).state]
     rules = system(game)
     for state in states:
         yield from _listed(rules, state)
