@@ -1,12 +1,13 @@
 """What the table waits for: who has to answer, act or rule, and on what."""
 
+import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.core import waited_for
+from dramadeck.core import replace, waited_for
 from dramadeck.torg import ActionKind, CardType, Reason, commands, events
 from tests.at import At
-from tests.torg.at import at_fight, at_rounds, at_scene, at_table
+from tests.torg.at import at_fight, at_opening, at_rounds, at_scene, at_table
 from tests.torg.situations import IDEA, OPPONENT_FAILS, RALLY, SITUATIONS, WITH_STORY_CARDS
 from tests.torg.tables import PLAIN
 from tests.torg.tables_actions import HASTE, HEROES_FLURRY
@@ -232,3 +233,10 @@ def test_what_the_gamemaster_has_to_rule_on_comes_before_the_next_card():
     at = hit(at_fight().acted("Marco", "Tina", "Quin"), "Mummy")
     order = [due.command for due in torg.pending(at.state) if due.seat == GAMEMASTER]
     assert order == ["ReportDamage", "Flip"]
+
+
+def test_nobody_opens_a_pool_in_rounds_without_heroes():
+    at = at_opening("Quin", hands={"Quin": PLAIN[:2]})
+    assert dues(at, "OpenPool")
+    empty = replace(at.state, round=replace(at.state.round, heroes=()))
+    assert not dues(attrs.evolve(at, state=empty), "OpenPool")

@@ -195,7 +195,7 @@ class OpenPool:
 def openings(state: State) -> Iterator[tuple[str, int]]:
     """The heroes who can open a pool before the first flip, and the most cards (TR-027, TR-028)."""
     current = state.round
-    if current is None or current.number:
+    if current is None or current.number or not current.heroes:
         return
     limit = state.dialect.pools.opening.lookup(len(current.heroes))
     for hero in current.heroes:
