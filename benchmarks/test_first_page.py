@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from tests.web.page.seats import DESK, Tables, browsing, served
+from tests.web.page.seats import DESK, Tables, Windows, browsing, served
 
 pytestmark = pytest.mark.benchmark(timer=time.perf_counter)
 
@@ -18,8 +18,8 @@ HAND = ".hand .card"
 
 @pytest.fixture(scope="module")
 def tables():
-    with served() as address, browsing() as browser:
-        opened = Tables(address, browser)
+    with served() as address, browsing() as browser, Windows(browser) as windows:
+        opened = Tables(address, windows)
         yield opened
         opened.close()
 
@@ -63,7 +63,7 @@ def test_page(benchmark, tables, visit):
     tables.send(links["Gamemaster"], *BEGUN)
 
     def prepare():
-        context = tables.keep(tables.browser.new_context(viewport=DESK, locale="en"))
+        context = tables.windows.browser.new_context(viewport=DESK, locale="en")
         if visit == "second":
             Visit(context).open(links["Quin"])
         visits.append(Visit(context))
