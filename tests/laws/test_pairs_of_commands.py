@@ -18,12 +18,12 @@ from dramadeck.codec.commitment import with_throws
 from dramadeck.codec.saves import dump_state
 from dramadeck.core import IllegalCommandError, Seat, Seed, Table
 from dramadeck.core.record_search import cards_in
+from dramadeck.core.visibility import secret_fields
 from dramadeck.host import HostError, HostLimits, HostReason
 from dramadeck.host.table import Table as HostTable
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import Opening
 from dramadeck.testing.laws import seed_field
-from dramadeck.testing.secrecy_laws import secret_fields
 from tests.depth import by_depth
 from tests.laws.walks import NAMES, SYSTEMS, System, new_game, offers, one_step, options_of, tables
 

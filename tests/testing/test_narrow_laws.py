@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 from dramadeck import core
+from dramadeck.core.visibility import secret_fields
 from dramadeck.testing import Law, LawBrokenError, check_laws, check_listings
 from dramadeck.testing.random_play import SHORT, Opening, weight
-from dramadeck.testing.secrecy_laws import secret_fields
 from dramadeck.testing.tables import laid
 from dramadeck.torg import TORG
 from tests.core import auction, fishing
@@ -89,7 +89,7 @@ WHISPERS = core.RuleSystem(
 
 
 def test_a_game_of_secrets_without_luck_keeps_the_laws():
-    assert next(secret_fields(Whispered)) == ("word", core.VisibleTo("elder"))
+    assert secret_fields(Whispered)[0] == ("word", core.VisibleTo("elder"))
     assert check_laws(WHISPERS, games=1, moves=3).turns == 3
 
 

@@ -244,14 +244,25 @@ def view_command(command: C, seat: Seat, visibility_rules: VisibilityRules) -> C
 
 
 @cache
-def _optional_secrets(kind: type) -> tuple[tuple[str, VisibleTo], ...]:
-    """The fields with a mark `VisibleTo` that may be None, so that a program fills them in."""
+def secret_fields(kind: type) -> tuple[tuple[str, VisibleTo], ...]:
+    """The fields of a record that only some may see, each with its mark."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         (field.name, mark)
         for field in attrs.fields(kind)
         for mark in getattr(hints[field.name], "__metadata__", ())
-        if isinstance(mark, VisibleTo) and NoneType in get_args(hints[field.name].__origin__)
+        if isinstance(mark, VisibleTo)
+    )
+
+
+@cache
+def _optional_secrets(kind: type) -> tuple[tuple[str, VisibleTo], ...]:
+    """Those of the secret fields that may be None, so that a program fills them in."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (name, mark)
+        for name, mark in secret_fields(kind)
+        if NoneType in get_args(hints[name].__origin__)
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from enum import Enum
 from functools import partial
-from typing import Annotated, Any, Final, NamedTuple, cast, get_origin, get_type_hints
+from typing import Any, Final, NamedTuple, cast
 
 import attrs
 
@@ -21,7 +21,7 @@ from dramadeck.core.limits import in_force
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.validation import is_tuple
-from dramadeck.core.visibility import cards_shown, secret_marks, view_event
+from dramadeck.core.visibility import cards_shown, secret_fields, secret_marks, view_event
 from dramadeck.testing.laws import seed_field
 from dramadeck.testing.random_play import TurnCase
 
@@ -410,15 +410,6 @@ def _another_secret(case: TurnCase, seat: Seat) -> Iterator[str]:
             # Another field of the event may have the same value without being secret.
             elif all(getattr(view, f.name) != secret for f in attrs.fields(view.__class__)):
                 yield from _with_another_value(case, seat, name, secret)
-
-
-def secret_fields(kind: type) -> Iterator[tuple[str, core.VisibleTo]]:
-    """The fields of a record that only some may see, each with its mark."""
-    hints = get_type_hints(kind, include_extras=True)
-    for field in attrs.fields(kind):
-        if get_origin(hints[field.name]) is Annotated:
-            marks = hints[field.name].__metadata__
-            yield from ((field.name, mark) for mark in marks if isinstance(mark, core.VisibleTo))
 
 
 def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> Iterator[str]:
