@@ -1,12 +1,12 @@
-"""A point in a game that the tests go on from, one verb after the other.
+"""A point in a game from which a test continues, with a method for each verb.
 
     at = rounds(hands={"Quin": (42, 45)}).acted("Quin").play_to_pool(hero="Quin", card=42)
     at.refuses(torg.commands.PlayToPool(hero="Quin", card=45), Reason.POOL_LIMIT_REACHED, "TR-022")
     assert at.pool("Quin") == (42,)
     assert at.events_of(torg.events.CardPooled)
 
-Every verb of the game is a method that gives the next `At`; what the state knows is read from `at`
-as from the state itself.
+Every verb of the game is a method that returns the next `At`; the attributes of the state are
+attributes of `at`, too.
 """
 
 from collections.abc import Callable

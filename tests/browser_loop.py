@@ -1,4 +1,4 @@
-"""One browser serves all tests of a program: its loop runs in those tests that use it.
+"""One browser for all browser tests of a process, whose event loop runs only in these tests.
 
 Between two calls Playwright leaves its loop marked as running, and no other loop may run then.
 """

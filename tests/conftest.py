@@ -1,4 +1,4 @@
-"""How thoroughly properties are tried, and that nothing is skipped in CI.
+"""Hypothesis profiles and fixtures for all tests.
 
 HYPOTHESIS_PROFILE is `quick`, `dev`, `ci` or `deep`.
 """

@@ -1,4 +1,4 @@
-"""Tests that are coroutines: each runs in a loop of its own."""
+"""Tests that are coroutines; each runs in its own event loop."""
 
 import asyncio
 import inspect

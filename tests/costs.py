@@ -1,4 +1,4 @@
-"""The cost of work in calls of functions, which is the same on every machine.
+"""The cost of work in function calls, which is the same on every machine.
 
 Seconds are measured by `nox -s hostile` and `nox -s bench`, never by a test.
 """

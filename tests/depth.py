@@ -1,7 +1,7 @@
-"""How much is tried where more could always be tried: walks through games, above all.
+"""How many examples are tried where more are always possible, such as in walks through games.
 
-Every day it is a sample that still meets what a test is about; with `HYPOTHESIS_PROFILE=deep`, as
-`nox -s deep` sets it, it is all of it.
+The default is a sample that is large enough for the purpose of the test;
+`HYPOTHESIS_PROFILE=deep`, as `nox -s deep` sets it, tries all of them.
 """
 
 from hypothesis import settings

@@ -1,4 +1,4 @@
-"""One test for hundreds of small cases, where a test for each would cost more than the case."""
+"""One test for hundreds of small cases, if a test for each would take longer than the cases."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

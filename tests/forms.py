@@ -1,4 +1,4 @@
-"""Answers to a form, made from its JSON data alone, as any user interface could make them."""
+"""Fills in a form from its JSON data only, as any user interface can."""
 
 
 def fields_in(form):

@@ -1,9 +1,9 @@
-"""The random numbers of the tests are the same in each run, and on each machine.
+"""Random numbers that are the same in each test run and on each machine.
 
-A game that is opened without a seed has one that is named after its test. GAMES=2 plays all of them
-with other cards; a loop over that number finds what holds for some cards only.
+A game that is opened without a seed gets one made from the name of its test. GAMES=2 plays all
+games with other cards; a loop over that number finds what is true only for some cards.
 
-A program of its own is started as `python -m tests.known_chance NAME serve --port 0`.
+A separate process is started with `python -m tests.known_chance NAME serve --port 0`.
 """
 
 import os

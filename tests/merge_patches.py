@@ -1,4 +1,4 @@
-"""Merge patches, applied as a client applies them."""
+"""Applies merge patches, as a client does."""
 
 
 def merged(data, patch):

@@ -1,4 +1,4 @@
-"""Other limits for input from outside, as long as a test needs them."""
+"""Changes the limits on input from outside for a test."""
 
 from contextlib import contextmanager
 

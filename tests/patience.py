@@ -1,4 +1,4 @@
-"""Time limits of tests in seconds: long ones, since a busy machine is slow.
+"""Time limits of tests in seconds; they are long, because a busy machine is slow.
 
 A test ends as soon as it can, so a long limit costs nothing unless the test fails.
 """

@@ -1,4 +1,4 @@
-"""The programs in `examples/`, run as a reader of the documents runs them."""
+"""Runs the programs in `examples/` as a reader of the documents does."""
 
 import subprocess
 import sys

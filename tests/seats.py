@@ -1,4 +1,4 @@
-"""Who sits at the tables of Torg that tests open at a host."""
+"""The seats of the Torg tables that tests open at a host."""
 
 from dramadeck import torg
 

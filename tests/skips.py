@@ -1,9 +1,9 @@
-"""A test that is skipped where everything is installed has proven nothing: in CI it is a failure.
+"""Skipped tests: in CI a test that is skipped because a program is missing fails.
 
-Where a program sets `CI`, as `.ci/run` does, a missing part fails the tests that need it, unless it
-stands here. What stands here the group `test` leaves out by choice. Whoever runs the tests leaves
-out more by `TESTS_WITHOUT`, as CI does on all versions of Python but one: browsers and PostgreSQL
-are the same programs there, and take much of the time.
+CI is recognised by the variable `CI`, which `.ci/run` sets. The parts that the dependency group
+`test` leaves out on purpose are listed here. The variable `TESTS_WITHOUT` leaves out more: CI sets
+it on all versions of Python but one, because browsers and PostgreSQL are the same programs there
+and take much of the time.
 """
 
 import os

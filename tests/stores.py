@@ -1,4 +1,4 @@
-"""Stores for the tests: in memory, in a file of SQLite, in a PostgreSQL server of their own."""
+"""Stores for the tests: in memory, in an SQLite file, in a PostgreSQL server."""
 
 from secrets import token_hex
 

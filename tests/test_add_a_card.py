@@ -1,8 +1,8 @@
-"""The changes that `add-a-card.md` shows are made to a copy; they are complete, and work.
+"""The changes that `add-a-card.md` shows are complete and work, in a copy of the repository.
 
-In the copy the tools write their files anew, and the project's own tests of whatever walks through
-all cards and commands run: samples, moments, words, schemas, public names. Both changes are made to
-the same copy, as the tools and the tests take most of the time.
+In the copy the tools generate their files again, and the tests run that go through all cards and
+commands: samples, moments, words, schemas, public names. Both changes are made to the same copy,
+because the tools and the tests take most of the time.
 """
 
 import os

@@ -1,9 +1,9 @@
-"""Every example of the documents is run: the fenced blocks with a `>>>` in them, and all of Python.
+"""Every example in the documents runs: fenced blocks with `>>>`, and all other Python blocks.
 
-pytest's own doctest collector would take the closing fence for expected output, so the blocks are
-cut out first; blank lines stand in for the prose, and a failure names the right line of the page.
-The examples of one page share their names, from top to bottom. What a page finds on the reader's
-machine, such as a server, is there for the test, too (`PREPARED`).
+pytest's doctest collector would take the closing fence for expected output, so the blocks are cut
+out first; blank lines replace the prose, so that a failure has the right line number. The examples
+of one page share their names, from top to bottom. What a page expects on the reader's machine, such
+as a server, is prepared for the test (`PREPARED`).
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""The public names: what stands in `__all__` is there, says what it is, and is all there is."""
+"""The public names: `__all__` names exactly what exists, and each name has a docstring."""
 
 import ast
 import importlib

@@ -1,4 +1,4 @@
-"""An error is a line or two, however long the value is that is wrong."""
+"""Error messages have one or two lines, even if the wrong value is very long."""
 
 from collections.abc import Callable
 from typing import Any

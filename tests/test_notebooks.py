@@ -1,4 +1,4 @@
-"""The notebooks of the documents: their cells run one after the other, without Jupyter, too."""
+"""The notebooks in the documents: all their cells run, with and without Jupyter."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""What is shipped, and the budgets that keep it livable."""
+"""The contents of the package, and the limits on its size, dependencies and import time."""
 
 import ast
 import re

@@ -1,7 +1,7 @@
-"""Whatever is published can go to another process: it comes back equal from pickle and copy.
+"""Everything public can be sent to another process: pickle and copy return an equal value.
 
-What is tried is found by walking what there is: the public names, the installed systems with their
-decks, dialects, commands and events, moments of games, and every function that gives a scenario.
+The values are found by a search: the public names, the installed systems with their decks,
+dialects, commands and events, states of games, and every function that returns a scenario.
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""Documents and examples import public names alone, so that readers build on what stays."""
+"""Documents and examples import public names only."""
 
 import re
 from pathlib import Path

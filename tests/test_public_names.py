@@ -1,4 +1,4 @@
-"""No public name comes or goes by mistake."""
+"""No public name is added or removed by mistake."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""In CI a part that is missing fails the tests that need it; elsewhere they are skipped."""
+"""A missing program fails the tests that need it in CI; elsewhere they are skipped."""
 
 import os
 import re

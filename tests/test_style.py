@@ -1,4 +1,4 @@
-"""The words that `docs/explanation/style.md` lists as gone stay away; the others stay rare."""
+"""Words that `docs/explanation/style.md` forbids do not occur, and others only rarely."""
 
 import ast
 import re

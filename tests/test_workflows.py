@@ -1,4 +1,4 @@
-"""What runs elsewhere when something is pushed: no action that can change behind our back."""
+"""The CI workflows: every action is pinned, so that nobody can change it unnoticed."""
 
 import re
 import tomllib

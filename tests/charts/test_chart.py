@@ -1,4 +1,4 @@
-"""A chart reads like the printed page, and says clearly when it does not go that far."""
+"""A chart returns the printed values, and a clear error where the printed chart ends."""
 
 import copy
 import importlib.metadata

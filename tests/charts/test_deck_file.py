@@ -1,4 +1,4 @@
-"""Files of cards: what every deck requires of its file, and where a damaged one is damaged."""
+"""Card files: what every deck requires of its file, and errors that say where a file is damaged."""
 
 import re
 

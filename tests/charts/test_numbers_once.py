@@ -1,4 +1,4 @@
-"""A printed number is written in one place: the row of its chart."""
+"""A printed number is written in one place in the source: the row of its chart."""
 
 import ast
 import importlib

@@ -1,4 +1,4 @@
-"""A number or word that a chart does not have, and a wrong argument, is refused by name."""
+"""An unknown number or word, or a wrong argument, gives an error that names it."""
 
 import math
 

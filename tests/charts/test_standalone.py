@@ -1,4 +1,4 @@
-"""The folder of charts works when it is copied elsewhere, light and without dependencies."""
+"""The `charts` folder works when it is copied elsewhere, without dependencies."""
 
 import ast
 import shutil

@@ -1,4 +1,4 @@
-"""Every printed table by its name, in one shape."""
+"""Every printed table can be found by its name, and all have the same shape."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""A chat service without buttons, of which every message is kept, and who reads it."""
+"""A chat service without buttons for tests; it stores every message and its readers."""
 
 import asyncio
 from contextlib import asynccontextmanager, closing, suppress

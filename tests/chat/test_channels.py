@@ -1,4 +1,4 @@
-"""The channels of a chat are kept in a file of their own, by whatever ids the service has."""
+"""The file that stores the channels of a chat, with any kind of ids."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Whoever has read nothing is told in the chat what is asked, what words mean, and what to type."""
+"""Help in the chat: what a question asks, what words mean, and what can be typed."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""A bot where people type: menus are numbered, and only whoever was asked can answer."""
+"""A bot without buttons: menus have numbers, and only the person who was asked can answer."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Tables are opened in channels: one in each, whoever is quick and whatever was lost."""
+"""Opening tables in channels: one table each, also with simultaneous requests and lost messages."""
 
 import asyncio
 import sqlite3

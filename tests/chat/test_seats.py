@@ -1,4 +1,4 @@
-"""Who sits where at the table of a channel, and who may change that."""
+"""The seats of a table in a channel, and who may change them."""
 
 import asyncio
 

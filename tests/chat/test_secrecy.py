@@ -1,4 +1,4 @@
-"""Whatever a bot answers or announces, in any mark-up: nothing in it is hidden from its reader."""
+"""No answer or announcement of a bot, in any markup, contains what its reader may not know."""
 
 import html
 import random

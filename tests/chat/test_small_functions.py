@@ -1,4 +1,4 @@
-"""What small parts of a chat give, by an example or two."""
+"""Small functions of the chat package, with one or two examples each."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever the rules list can be chosen in a chat, one option after the other."""
+"""Every legal command can be chosen in a chat, one option after the other."""
 
 import attrs
 import pytest

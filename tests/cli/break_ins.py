@@ -1,4 +1,4 @@
-"""Break-ins of Turn of the Card: the words that begin them, and plays by the program."""
+"""Break-ins of Turn of the Card: their first commands, and games played by the program."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""What the tests of the command line have in common."""
+"""Fixtures of the command line tests."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scenes that the tests look into: the command line as a call, and the play step by step."""
+"""Calls of the command line, and plays that the tests examine step by step."""
 
 import contextlib
 import io

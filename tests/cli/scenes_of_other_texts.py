@@ -1,4 +1,4 @@
-"""Whole scenes by the classic and the GURPS rule text, and moments within them."""
+"""Whole scenes by the classic and the GURPS rule text, and states within them."""
 
 from tests.cli.scenes import scene
 

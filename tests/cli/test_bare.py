@@ -1,4 +1,4 @@
-"""What the command line does in an installation without extras."""
+"""The command line in an installation without extras."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What other programs are given: files of charts, cards, schemas and pictures; shell completion."""
+"""Files for other programs: charts, cards, schemas and pictures; shell completion."""
 
 import contextlib
 import csv

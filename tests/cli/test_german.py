@@ -1,4 +1,4 @@
-"""Whoever asks for German meets no English: in a game, its menus and helps, odds, charts, cards."""
+"""With German there is no English text: in a game, its menus and help, odds, charts, cards."""
 
 import re
 from collections.abc import Iterator

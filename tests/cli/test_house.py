@@ -1,4 +1,4 @@
-"""The demonstration's own players and house readings, in corners that scenes seldom reach."""
+"""The bots and house readings of the demonstration, in rare situations."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Which language the program speaks, and who is told where there is no such language."""
+"""The language of the program, and the message if there is no such language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A person at a real terminal: the table stays on top, the menu below, and nothing scrolls away."""
+"""A person at a real terminal: the table stays at the top and the menu below it."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""The command line: what it understands, and how it says no."""
+"""The command line: its arguments and its error messages."""
 
 import subprocess
 import sys

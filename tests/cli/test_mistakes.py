@@ -1,4 +1,4 @@
-"""A command line that makes no sense gets one sentence, with the nearest right names."""
+"""A wrong command line gets one sentence, with the nearest correct names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How an answer looks at a terminal, and anywhere else."""
+"""The layout of an answer at a terminal, and in other outputs."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The picture of a round that the page on the terminal shows."""
+"""The picture of a round on the documentation page about the terminal."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`dramadeck play --resume`: a game that was left goes on, in the same file."""
+"""`dramadeck play --resume`: a stopped game continues in the same file."""
 
 import re
 

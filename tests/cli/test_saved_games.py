@@ -1,4 +1,4 @@
-"""What people save of a game at a host's table: in the middle and after the end, by every seat."""
+"""Saved games of a host's table, from every seat, during the game and after its end."""
 
 import random
 

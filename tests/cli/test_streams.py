@@ -1,4 +1,4 @@
-"""No traceback on any terminal: closed, full or strange, the program ends with one sentence."""
+"""No traceback at any terminal: if the output is closed, full or unusual, there is one sentence."""
 
 import io
 import os

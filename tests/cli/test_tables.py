@@ -1,4 +1,4 @@
-"""`dramadeck tables`, as whoever runs a server looks after it."""
+"""`dramadeck tables`, for the administrator of a server."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""`dramadeck play --system tarot`: Mia's break-in by the program, by the rules and as a story."""
+"""`dramadeck play --system tarot`: Mia's break-in, played by the program."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Everything can be told, listed, drawn and sent, for every seat, in every language."""
+"""Every event and command can be narrated, listed, drawn and sent, for all seats and languages."""
 
 from collections.abc import Mapping
 from typing import Any

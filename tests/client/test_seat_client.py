@@ -1,4 +1,4 @@
-"""A seat at a host: its forms and what it submits, and what it has missed."""
+"""The client of a seat: its forms, its commands, and the updates it has missed."""
 
 from contextlib import asynccontextmanager
 

@@ -1,4 +1,4 @@
-"""What a table is opened with: what a form asks, and what a game takes of its answers."""
+"""The form that opens a table, and the answers that each game accepts."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Where the tests of records write."""
+"""Folders for the tests of records."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games and records for the tests of the kit: played by bots, or made up field by field."""
+"""Games and records for the tests: played by bots, or with generated field values."""
 
 import json
 from collections import Counter

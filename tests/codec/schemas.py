@@ -1,4 +1,4 @@
-"""The published JSON Schemas, and what a public validator says by them."""
+"""The published JSON Schemas, and validation by a public validator."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Records of any system as JSON data: also of such as hold what the shipped ones do not."""
+"""Records of any system as JSON data, also with field types that the included games do not use."""
 
 import ast
 import json

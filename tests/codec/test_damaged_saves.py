@@ -1,4 +1,4 @@
-"""A damaged save is one clear error with a place and a reason; nothing of it is loaded."""
+"""A damaged save gives one clear error with a place and a reason; nothing of it is loaded."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A file of SQLite has one writer, by whatever name it is called, in one program and in several."""
+"""An SQLite file has one writer, under any of its names, in one process and in several."""
 
 import os
 import sqlite3

@@ -1,8 +1,7 @@
-"""Whatever happens to a file: it is refused by the one error, or what it holds is a sound value.
+"""A file with random damage is refused with the documented error, or has a valid value.
 
-Some of the damage is done to the bytes, as a bad disk does it; some to the data inside, as somebody
-does who means harm: it is still JSON, and says something else. Hypothesis thinks of both, the
-more the longer its profile lets it.
+Some damage changes the bytes, as a bad disk does; some changes the data inside, as an attacker
+does: it is still JSON with other values. Hypothesis generates both.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What loads can be played: a state that no game leads to is refused by what is wrong with it."""
+"""A loaded state can be played: a state that no game can reach is refused with the reason."""
 
 import json
 

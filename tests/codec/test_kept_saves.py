@@ -1,4 +1,4 @@
-"""What an earlier version has written is loaded by every later one."""
+"""Saves of earlier versions are loaded by later ones."""
 
 import json
 import re

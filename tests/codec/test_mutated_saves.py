@@ -1,8 +1,8 @@
-"""A save with something else in it is refused in a few words, or it can be played on.
+"""A save with a changed value is refused with a short error, or the game can continue.
 
-Saves of many moments of walks through both games, by every rule text and off a paper deck, too;
-in each one to three things are changed. What loads is played on: every seat looks and asks what it
-may do, somebody does it, and what comes of it is saved and loaded.
+The saves are states of walks through both games, by every rule text and with a paper deck; one to
+three values are changed in each. If it loads, every seat gets its view and its legal actions, one
+of these is played, and the new state is saved and loaded.
 """
 
 import json

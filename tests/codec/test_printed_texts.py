@@ -1,4 +1,4 @@
-"""Who joins a game can see whether it is played by a printed text, whatever its name."""
+"""A player who joins sees whether a game uses a printed rule text, whatever its name."""
 
 import attrs
 import pytest

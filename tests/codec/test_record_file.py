@@ -1,4 +1,4 @@
-"""A record on a disk: one writer at a time, and what was acknowledged can be read afterwards."""
+"""A record file: one writer at a time, and every acknowledged command can be read afterwards."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""A played game can be looked back on, taken back, branched and replayed; on a disk, too."""
+"""The records of played games: history, undo, branches and replay, in memory and in files."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is saved comes back exactly as it was; what would not is not saved."""
+"""A saved value is loaded unchanged; a value that cannot be restored is not saved."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The published JSON Schema says what is written and read: a public validator agrees."""
+"""The published JSON Schema describes what is written and read, by a public validator."""
 
 import json
 import re

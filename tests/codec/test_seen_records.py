@@ -1,4 +1,4 @@
-"""A record for a player holds what she has seen, and nothing else."""
+"""The record for a player contains what the player has seen, and nothing else."""
 
 import json
 from functools import cache

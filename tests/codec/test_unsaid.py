@@ -1,4 +1,4 @@
-"""The numbers of arguments that are left out, and what is not shown."""
+"""Omitted arguments have default numbers, and hidden values are not written."""
 
 from inspect import signature
 

@@ -1,4 +1,4 @@
-"""A rule system from elsewhere changes what its saves look like: the older ones are still read."""
+"""A rule system of another package changes the format of its saves; older saves can be read."""
 
 import json
 from itertools import islice

@@ -1,4 +1,4 @@
-"""An auction with hidden bids: numbers that only their bidder sees until all have bid."""
+"""An auction with hidden bids: numbers that only the bidder sees until all have bid."""
 
 from typing import Annotated, Any
 

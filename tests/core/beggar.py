@@ -1,6 +1,6 @@
-"""A tiny card game, made up so that the tests of the engine need to know no real one.
+"""A small card game for the tests of the engine, so that they need no real game.
 
-Beggars draw from a stack into their hands and lay cards on a heap; when the stack is used up, the
+Beggars draw from a stack into their hands and lay cards on a heap; when the stack is empty, the
 heap becomes the new stack.
 """
 

@@ -1,6 +1,6 @@
-"""A small game of which nothing is said by hand that follows from its fields.
+"""A small game that defines nothing that can be derived from its fields.
 
-Anglers draw from a pond into their creels; the keeper alone knows the tide.
+Anglers draw from a pond into their creels; only the keeper knows the tide.
 """
 
 from enum import StrEnum

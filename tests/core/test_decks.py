@@ -1,4 +1,4 @@
-"""Decks as values: cards known by their numbers, in an order of their own."""
+"""Decks as values: cards with numbers, in the order of the deck."""
 
 import pickle
 from typing import NamedTuple

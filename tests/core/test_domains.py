@@ -1,4 +1,4 @@
-"""What is noted beside the type of a field, and the places of commands in menus."""
+"""The annotations of field types, and the positions of commands in menus."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A function that keeps its last result computes it anew for every other state."""
+"""A function that stores its last result computes it again for another state."""
 
 from dramadeck.core.last_result import keep_last
 

@@ -1,4 +1,4 @@
-"""Input from outside has limits, and a host may change them."""
+"""The limits on input from outside, which a host may change."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Windows: what keeps a command from being sent, whatever it says."""
+"""Windows: the conditions on a command that do not depend on its fields."""
 
 import pytest
 

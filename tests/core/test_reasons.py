@@ -1,4 +1,4 @@
-"""A reason is written as its sentence and named by its code."""
+"""A reason is defined by its sentence, and identified by its code."""
 
 import copy
 import json

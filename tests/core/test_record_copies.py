@@ -1,4 +1,4 @@
-"""`replace` comes to the same as `attrs.evolve`, only sooner."""
+"""`replace` returns the same as `attrs.evolve`, in less time."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Values of a record are found however deep they are in it."""
+"""Values in a record are found at any depth."""
 
 from collections.abc import Mapping
 from typing import Annotated

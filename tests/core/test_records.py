@@ -1,4 +1,4 @@
-"""Commands check their fields when they are made, so that a mistake is named where it is made."""
+"""Commands validate their fields when they are created."""
 
 import pickle
 from collections import deque

@@ -1,4 +1,4 @@
-"""What can go wrong, as types that say what was meant."""
+"""The types of errors, with suggestions of what was meant."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Systems are installed by the entry points of packages; a broken one spoils no other."""
+"""Systems are found by the entry points of packages; a broken one does not affect the others."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""What a prompt prints is short: records without their defaults, a game in one line."""
+"""The reprs are short: records without their defaults, a game on one line."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Randomness as a value: the same seed gives the same order, everywhere and for ever."""
+"""Randomness as a value: a seed gives the same order on every machine, in every version."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Each command has one rule; an event changes cards by its moves, and the rest by its `apply`."""
+"""Each command has one rule; an event changes cards by its moves and other fields by `apply`."""
 
 import pickle
 

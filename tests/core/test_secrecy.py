@@ -1,4 +1,4 @@
-"""Who sees which card: a number is shown because it may be, never because nobody hid it."""
+"""Who sees which card: a card is hidden unless a rule shows it."""
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum

@@ -1,4 +1,4 @@
-"""Every command says who sends it, in the place where it is written."""
+"""Every command defines its sender by an annotation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What every new game checks before there is a state; a loaded state is checked in part."""
+"""The validation of a new game, and of a loaded state."""
 
 from itertools import count
 

@@ -1,4 +1,4 @@
-"""Fields that hold several of a group: which choices are listed, and what the schema says."""
+"""Fields with several members of a group: their legal choices, and their schema."""
 
 from types import SimpleNamespace
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What runs a rule system, tried with a game of the tests."""
+"""`RuleSystem`, tested with a small game."""
 
 import inspect
 import pickle

@@ -1,4 +1,4 @@
-"""Where every card is: no move loses or doubles a card."""
+"""The positions of all cards: no move loses or duplicates a card."""
 
 import pickle
 from collections import Counter

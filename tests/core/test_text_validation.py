@@ -1,4 +1,4 @@
-"""Names are told apart by eye, and no text steers a screen."""
+"""Similar names are refused, and so are texts with control characters."""
 
 import sys
 import unicodedata

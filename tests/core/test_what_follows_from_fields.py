@@ -1,4 +1,4 @@
-"""Seats, senders, listings and views follow from the fields of the state and of the commands."""
+"""Seats, senders, legal actions and views are derived from the fields of states and commands."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`dramadeck discord` as a program of its own, in a Discord that is only pretended."""
+"""`dramadeck discord` as a separate process, with a simulated Discord."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Nobody waits too long for the bot, however busy the machine is; tests that mean it say so."""
+"""Long time limits for the bot, because a busy machine is slow; a test may set shorter ones."""
 
 import pytest
 

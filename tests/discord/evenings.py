@@ -1,4 +1,4 @@
-"""Evenings in a channel: a gamemaster and her players, and a table that has begun."""
+"""Games in a channel: a gamemaster and players, and a table that has been opened."""
 
 import asyncio
 from contextlib import asynccontextmanager

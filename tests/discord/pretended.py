@@ -1,7 +1,7 @@
-"""A Discord that is only pretended, on this machine, and people who talk to a bot in it.
+"""A simulated Discord on this machine, and users who talk to a bot in it.
 
-The network ends here: the bot logs in over HTTP, connects to a gateway by WebSocket, and sends what
-it says as it would send it to Discord. So what a test reads is what would have left the machine.
+The bot logs in over HTTP, connects to a gateway by WebSocket, and sends the same messages as to
+Discord. So a test reads exactly what the bot would send over the network.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Each slash command, as people type it."""
+"""Each slash command, as users type it."""
 
 import re
 

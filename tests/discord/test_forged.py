@@ -1,4 +1,4 @@
-"""What no button, list or form of the bot can send, and somebody sends all the same."""
+"""Forged requests: input that no button, list or form of the bot can send."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lists with pages, buttons where there are few, forms, and what becomes of old ones."""
+"""Lists with pages, buttons for a few options, forms, and the use of old ones."""
 
 import asyncio
 from functools import partial

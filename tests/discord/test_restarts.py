@@ -1,4 +1,4 @@
-"""The bot ends, or is killed, and starts anew: nothing that was acknowledged is lost."""
+"""The bot ends, or is killed, and restarts: nothing that was acknowledged is lost."""
 
 import asyncio
 import os

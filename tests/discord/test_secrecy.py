@@ -1,4 +1,4 @@
-"""Whatever the bot sends: nothing in it is hidden from whoever reads it."""
+"""No message of the bot contains what its reader may not know."""
 
 import random
 

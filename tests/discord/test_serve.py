@@ -1,4 +1,4 @@
-"""What Discord says about the commands, in every language, and how the bot is started."""
+"""The descriptions of the commands in every language, and the start of the bot."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""A channel is told what happens, whatever goes wrong in between."""
+"""Events are announced to the channel, also after errors."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Evenings in a channel of which every message is read."""
+"""Games in a channel of which every message is checked."""
 
 import json
 

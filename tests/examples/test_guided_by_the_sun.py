@@ -1,4 +1,4 @@
-"""A published game in a package of its own: found, played at every front, without a line here."""
+"""A published game in its own package is found, and can be played with every user interface."""
 
 import os
 import random

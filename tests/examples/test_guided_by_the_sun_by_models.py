@@ -1,6 +1,6 @@
-"""A published game is played whole by models, which know of it what the tools say.
+"""Language models play a published game to its end, with the tools only.
 
-They come over stdio, as a desktop client starts the program, where the package is installed.
+They connect over stdio, as a desktop client does, and the package of the game is installed.
 """
 
 import os

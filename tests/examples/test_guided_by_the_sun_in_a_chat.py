@@ -1,6 +1,6 @@
-"""A published game is played whole in a chat, by a bot that knows nothing of it.
+"""A published game is played to its end in a chat, by a bot without code for this game.
 
-Everything is chosen from menus and typed into forms, and read from what the bot has sent.
+All answers are chosen from menus or typed into forms, and read from the messages of the bot.
 """
 
 import pytest

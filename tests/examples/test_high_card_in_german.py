@@ -1,4 +1,4 @@
-"""A catalogue of High card is made by the commands of the page about systems, and is then used."""
+"""A catalogue for High card is made with the commands of the page about systems, and used."""
 
 import os
 import re

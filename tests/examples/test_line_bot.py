@@ -1,4 +1,4 @@
-"""The bot for a line protocol of `examples`: a scene over sockets, typed by two players and Ann."""
+"""The example bot for a line protocol: a scene over sockets, typed by two players and Ann."""
 
 import asyncio
 import os

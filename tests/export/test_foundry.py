@@ -1,4 +1,4 @@
-"""What Foundry Virtual Tabletop is given: decks and tables of its own shape, and a small module."""
+"""The export for Foundry Virtual Tabletop: decks and tables in its format, and a module."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Decks to print and cut: their pages, what is on them, and backs that are behind their faces."""
+"""Decks to print and cut: their pages, with the backs in the positions of the faces."""
 
 import logging
 import re

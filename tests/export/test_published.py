@@ -1,4 +1,4 @@
-"""Charts and cards as data in the wheel: fresh, sound by their schemas, and true."""
+"""Charts and cards as data in the wheel: up to date, valid by their schemas, and correct."""
 
 import json
 from pathlib import Path

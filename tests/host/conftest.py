@@ -1,4 +1,4 @@
-"""What the tests of the host share."""
+"""Fixtures of the host tests."""
 
 import logging
 

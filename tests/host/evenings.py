@@ -1,4 +1,4 @@
-"""Tables for the tests: a host on a store, and an evening that has begun."""
+"""Tables for the tests: a host with a store, and a game that has begun."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What a seat may not read at a table: what the cards are called that it does not see."""
+"""The names of the cards that a seat of a table may not see."""
 
 from dramadeck import narration
 from dramadeck.core.record_search import cards_in

@@ -1,4 +1,4 @@
-"""An evening at a table: everybody sits down, plays, looks on and goes home."""
+"""A whole game at a hosted table: people join, play, watch and leave."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Hosts that are killed keep their word; and whoever asks for that would notice if they did not."""
+"""Hosts that are killed lose no acknowledged command; and the check finds planted errors."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""What a host costs stays within bounds: messages are short, and few texts are made."""
+"""The costs of a host are limited: messages are short, and few texts are made for a command."""
 
 import asyncio
 

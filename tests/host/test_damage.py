@@ -1,4 +1,4 @@
-"""A store that was damaged: what can be read anew is, and what cannot is refused and logged."""
+"""A damaged store: what can be restored is restored; the rest is refused and logged."""
 
 import sqlite3
 from asyncio import Queue

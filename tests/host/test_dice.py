@@ -1,4 +1,4 @@
-"""The dice that a host throws: the next one is fixed, whatever is sent before it."""
+"""The dice of a host: the next result is fixed, whatever is sent before it."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Everybody sends at once, repeats, takes back, hosts come and go: nothing is lost or doubled."""
+"""Simultaneous commands, repetitions and undo while hosts start and stop: nothing is lost."""
 
 import asyncio
 import json

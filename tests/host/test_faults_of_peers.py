@@ -1,6 +1,6 @@
-"""Faults that other hosts of games had, by the numbers under which their users reported them.
+"""Errors that users of boardgame.io reported, by the numbers of their issues.
 
-They are boardgame.io's; each is a way to see or to do what is somebody else's.
+Each is a way to see or to do what only another player may.
 """
 
 import asyncio

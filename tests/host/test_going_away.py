@@ -1,4 +1,4 @@
-"""People who go away in the middle, disks that fail: nothing is lost, nothing is done twice."""
+"""Lost connections and failing disks: nothing is lost, nothing is done twice."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What keeps a host from its work is said to whoever looks after it, and ends when it can end."""
+"""The health of a host: its problems are reported, and the report ends with the problem."""
 
 import asyncio
 import resource

@@ -1,4 +1,4 @@
-"""A host that is killed: what was acknowledged is there, once and in order."""
+"""A host that is killed: every acknowledged command is stored, once and in order."""
 
 import random
 import signal

@@ -1,4 +1,4 @@
-"""A host that has not heard yet what another one has written: nobody is sent back in time."""
+"""A host that has not yet read the entries of another host: no client goes back to an old turn."""
 
 import asyncio
 

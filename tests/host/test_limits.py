@@ -1,4 +1,4 @@
-"""Each limit of a host is answered by a sentence, and what is within it goes on."""
+"""Each limit of a host has its error message, and smaller requests are accepted."""
 
 import asyncio
 from contextlib import asynccontextmanager

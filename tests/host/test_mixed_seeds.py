@@ -1,4 +1,4 @@
-"""Seats add secrets to the seed before the game begins, and anybody checks it afterwards."""
+"""Seats add secrets to the seed before the game begins, and can check it afterwards."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""A game that has ended is checked by anybody: seed, shuffles, dice and rulings as promised."""
+"""Everybody can check a finished game: its seed, shuffles, dice and rulings."""
 
 import json
 import random

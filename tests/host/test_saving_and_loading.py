@@ -1,4 +1,4 @@
-"""A game is saved as a whole in the middle, by its leader alone; everybody knows; it goes on."""
+"""The leader saves a whole game at any time; everybody is informed; a saved game can continue."""
 
 import json
 import random

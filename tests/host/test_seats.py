@@ -1,4 +1,4 @@
-"""Who sits where: invite, hand over, leave; and what the leader alone may do."""
+"""Seats: inviting, handing over, leaving; and what only the leader may do."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Whatever a host sends to a seat: nothing in it is hidden from her."""
+"""Nothing that a host sends to a seat contains what that seat may not know."""
 
 import json
 import logging

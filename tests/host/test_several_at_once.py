@@ -1,4 +1,4 @@
-"""Several commands of one message: all are played or none, and no refusal tells what would come."""
+"""Several commands in one message: all or none are played, and a refusal reveals nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What small parts of a host give, by an example or two."""
+"""Small functions of the host, with one or two examples each."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A host knows no game: somebody else's system and a deck of the house are hosted alike."""
+"""A host has no code for a game: a system and a deck of another package are hosted the same way."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What looks like a token, and what no store is asked for."""
+"""The form of a token; a text of another form is not looked up in a store."""
 
 import pytest
 

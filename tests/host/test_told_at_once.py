@@ -1,4 +1,4 @@
-"""Whoever passes on what she is told needs no task: she is given it at once, in order, once."""
+"""A subscriber with a callback gets each update at once, in order, once, without a task."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Two programs serve one table: whichever is killed, at any moment, the other one goes on."""
+"""Two processes serve one table: if one of them is killed, the other one continues."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""How many tables somebody may open, how much one may write, and which ones end by themselves."""
+"""The limits on tables and on the length of records, and tables that end by themselves."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whoever cannot watch any more is out of the table at once: not counted, and told nothing."""
+"""A closed subscription is removed from the table at once."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Records and stories: read from the log once, beside the play, and not too often for anybody."""
+"""Records and stories are read from the log once, and their number is limited."""
 
 import asyncio
 import random

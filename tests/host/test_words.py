@@ -1,4 +1,4 @@
-"""What a host says is said in the language of whoever hears it."""
+"""The messages of a host are in the language of their reader."""
 
 import pytest
 

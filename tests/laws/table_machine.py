@@ -1,4 +1,4 @@
-"""What the state machines of whole games have in common."""
+"""The common parts of the state machines for whole games."""
 
 import pickle
 from typing import Any, ClassVar

@@ -1,4 +1,4 @@
-"""Whole adventures at Torg's table, one after the other, with the full deck of 156 cards."""
+"""Several whole adventures of Torg, with the full deck of 156 cards."""
 
 from itertools import cycle
 

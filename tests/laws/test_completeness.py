@@ -1,7 +1,7 @@
-"""Law 11: the listing of a seat has each type of command that the rules accept, with each member.
+"""Law 11: the legal actions of a seat have every type of command and every member that is allowed.
 
-The kinds of set-ups differ in what a hand-written listing forgets: scenes without villains, play
-out of rounds, decks of paper, many heroes.
+The set-ups differ in what a hand-written list could forget: scenes without villains, play out of
+rounds, decks of paper, many heroes.
 """
 
 from random import Random

@@ -1,7 +1,7 @@
-"""The one trap of rules that tell a story: `state = yield event`, and the state is forgotten.
+"""No rule ignores the state after an event: `state = yield event`, and then uses `state`.
 
-A rule that drops the state an event led to goes on with the old one. So a bare `yield` may only
-be the last thing that a rule does.
+A rule that ignores it continues with the old state. So a `yield` without assignment may only be the
+last statement of a rule.
 """
 
 import ast

@@ -1,6 +1,6 @@
-"""The laws of `check_laws` on games of every installed system, by each of its rule texts.
+"""The laws of `check_laws`, on games of every installed system, by each of its rule texts.
 
-`dramadeck.testing` plays the games and looks at every turn. `WalkOptions` (in `walks`) are the
+`dramadeck.testing` plays the games and checks every turn. `WalkOptions` (in `walks`) has the
 options of a system: decks, commands besides the samples, commands to send more often.
 """
 

@@ -1,6 +1,6 @@
-"""One whole adventure by each rule text, far longer than any table would play it.
+"""One whole adventure by each rule text, much longer than a real one.
 
-How long depends on the profile: every day some dozens of commands, in the deep one 5,000.
+The length depends on the profile: some dozens of commands by default, 5,000 with `deep`.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A group that is narrower than its field could hold hides nothing that the rules allow."""
+"""A narrow group of a field leaves out nothing that the rules allow."""
 
 from random import Random
 from typing import Any

@@ -1,8 +1,7 @@
-"""A message of two commands that is refused tells its sender nothing that she did not see before.
+"""A refused message of two commands reveals nothing to its sender.
 
-Two worlds differ in what a seat does not see: hidden cards lie otherwise, the next shuffle and the
-next die come out otherwise, and what somebody else has said in secret was another thing. Whatever
-two commands the seat sends in one message, it must be answered alike in both.
+Two games differ in what a seat does not see: the order of hidden cards, the next shuffle, the next
+die, and secrets of other seats. Any two commands in one message must be answered the same in both.
 """
 
 from collections import Counter

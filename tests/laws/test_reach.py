@@ -1,4 +1,4 @@
-"""The walks get everywhere: a law that is tried where nothing happens proves nothing."""
+"""The random walks reach all commands and events, so that the laws are tested with them."""
 
 from pathlib import Path
 

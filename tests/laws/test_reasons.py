@@ -1,4 +1,4 @@
-"""Every way to refuse has a stable code, a sentence with all its places filled, and a test."""
+"""Every reason of a refusal has a stable code, a sentence with all its values, and a test."""
 
 import ast
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
-"""What holds for one person, offer or card holds for whoever stands beside her, in any order.
+"""What is true for one person, offer or card is true for every other, in any order.
 
-Games of every system are told anew with other names, in another order, with other cards of the
-same kind: the same commands are legal there, and come to the same. And what is done to two people
-comes to the same whoever is first.
+Games of every system are translated to other names, another order and other cards of the same
+kind: the same commands are legal there, with the same results. Two commands for two people have the
+same result in either order.
 """
 
 import sys

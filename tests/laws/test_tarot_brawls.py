@@ -1,6 +1,6 @@
-"""Fights in which several players, several attackers, helpers and the Narrator's characters meet.
+"""Fights with several players, several attackers, helpers and characters of the Narrator.
 
-What a contest or a check comes to is counted here from the events alone.
+The results of contests and checks are computed here from the events only.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
-"""Whole games of Turn of the Card, and what nobody but the Narrator may learn in them.
+"""Whole games of Turn of the Card, and the secrets of the Narrator in them.
 
-The laws of every system are tried on this one, too, in the files beside this one.
+The other files of this folder check the laws of all systems, this one included.
 """
 
 from collections import Counter

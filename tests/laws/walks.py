@@ -1,8 +1,8 @@
-"""Walks through games of any installed rule system, and the options of each system.
+"""Random walks through games of any installed rule system, and the options of each system.
 
-A walk begins with a new game and goes on with commands that `legal` offers to some seat. First
-the type of the command is drawn and then one of that type: drawn from all alike, a walk would
-hardly do anything but the rulings of which there are most.
+A walk begins with a new game and continues with legal commands of any seat. First the type of the
+command is drawn and then a command of that type; otherwise most commands would be rulings, of which
+there are most.
 
 `OPTIONS_OF_WALKS` has the options of a system; other systems have the defaults.
 """

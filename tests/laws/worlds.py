@@ -1,7 +1,7 @@
-"""The same game in another world: other names, another order, other cards of the same kind.
+"""Translates a game: other names, another order, other cards of the same kind.
 
-A `World` tells states, commands and events anew; `settled` forgets every order, so that what
-happens in two worlds can be compared.
+A `World` translates states, commands and events; `settled` removes every order, so that two games
+can be compared.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""How much work strangers may ask for: counted, and told with a number that is small enough."""
+"""Limits on the work of a request; a refusal contains a number that is small enough."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Wherever the odds of a task are told, it is told what they leave out, in each language."""
+"""Odds of a task always say what they leave out, in each language."""
 
 from pathlib import Path
 

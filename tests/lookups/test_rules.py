@@ -1,4 +1,4 @@
-"""The statements of the rules, as programs find them."""
+"""The statements of the rules as data for programs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Language models of the tests: the official client, which knows a table by its tools alone."""
+"""Simulated language models: the official client, with the tools only."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Whatever the menus offer can be done by a model that reads them and nothing else."""
+"""A model that only reads the menus can do everything that they offer."""
 
 import random
 

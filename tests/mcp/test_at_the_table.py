@@ -1,4 +1,4 @@
-"""Games that language models play by the tools alone; some over stdio, as from a desktop client."""
+"""Games of language models with the tools only, some over stdio as from a desktop client."""
 
 import asyncio
 import re

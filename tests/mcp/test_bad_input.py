@@ -1,4 +1,4 @@
-"""What a model may get wrong, and what it is told."""
+"""Wrong input of a model, and the answers to it."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""What the page about language models shows is what a model says and is told."""
+"""The documentation page about language models shows real requests and answers."""
 
 import json
 import re

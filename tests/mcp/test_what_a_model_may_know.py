@@ -1,4 +1,4 @@
-"""A model that holds a player's token tries everything to see another hand."""
+"""A model with the token of a player cannot see the hand of another."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""What somebody without a token can make the server do: little, and it is told in few words."""
+"""Requests without a token cost little time and get short answers."""
 
 import asyncio
 import json

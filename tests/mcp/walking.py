@@ -1,4 +1,4 @@
-"""A model that fills in whatever form the menu offers, without any sense."""
+"""A model that fills in any form of the menu at random."""
 
 from tests.forms import answers_to
 

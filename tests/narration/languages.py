@@ -1,4 +1,4 @@
-"""A language for tests: each message in ⟦ ⟧ and with accents, so what is glued shows."""
+"""A language for tests: each message in ⟦ ⟧ and with accents, so that joined parts are visible."""
 
 from collections.abc import Iterable
 from functools import cache

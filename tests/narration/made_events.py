@@ -1,4 +1,4 @@
-"""Events made up field by field, of whatever types their fields are; for laws about sentences."""
+"""Events with generated field values of the right types, for properties of sentences."""
 
 from collections.abc import Iterator, Mapping
 from enum import EnumType

@@ -1,4 +1,4 @@
-"""Commands as people send them: a form of the menu, filled in and submitted."""
+"""Sends commands as people do: a form of the menu, filled in and submitted."""
 
 from typing import Any
 

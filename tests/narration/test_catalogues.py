@@ -1,4 +1,4 @@
-"""A catalogue may be a beginning, and may come from a package of its own."""
+"""A catalogue may be incomplete, and may come from another package."""
 
 import os
 from pickle import dumps, loads

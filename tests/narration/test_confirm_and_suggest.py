@@ -1,4 +1,4 @@
-"""A form asks before it takes something from everybody, and knows the names that there are."""
+"""Forms ask for confirmation, and suggest names."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Forms as a dialogue: numbers choose, fields are asked in turn, mistakes change nothing."""
+"""Forms as a dialogue: numbers choose, fields are asked one by one, mistakes change nothing."""
 
 import pytest
 

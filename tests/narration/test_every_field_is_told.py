@@ -1,4 +1,4 @@
-"""What an event holds and a seat may see, its line tells: another value makes another line."""
+"""Each visible field of an event is in its sentence: another value gives another sentence."""
 
 from functools import cache
 from typing import Any

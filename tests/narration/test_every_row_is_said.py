@@ -1,4 +1,4 @@
-"""No row of the tables of sentences waits for something that never happens."""
+"""Every row of the tables of sentences is used by some event or command."""
 
 from collections.abc import Iterator
 from enum import EnumType

@@ -1,4 +1,4 @@
-"""A menu offers people everything that a listing has: a form for each kind of command."""
+"""A menu offers all legal actions, in one form for each type of command."""
 
 import json
 from collections.abc import Iterable, Iterator

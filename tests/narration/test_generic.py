@@ -1,4 +1,4 @@
-"""Any system is told by its docstrings and the names of its fields."""
+"""A system without tables of words is narrated by its docstrings and field names."""
 
 from collections.abc import Mapping
 from enum import Enum

@@ -1,4 +1,4 @@
-"""A table that plays in German hears German: events, labels, and why the rules say no."""
+"""German events, labels and refusals."""
 
 from dramadeck import narration, torg
 from dramadeck.torg import commands

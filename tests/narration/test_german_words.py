@@ -1,4 +1,4 @@
-"""The German words of the rules: all are there, and they are those of the glossary."""
+"""The German words of the rules are complete, and agree with the glossary."""
 
 import re
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""What a menu says of a command before it is sent, and what the table says of its own words."""
+"""The hints of a menu, and the explanations of the words of a table."""
 
 import pytest
 

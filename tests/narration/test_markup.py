@@ -1,4 +1,4 @@
-"""What people type is no mark-up of any chat: neither in Markdown nor in HTML nor in plain text."""
+"""Typed text is never markup: neither in Markdown nor in HTML nor in plain text."""
 
 from html.parser import HTMLParser
 

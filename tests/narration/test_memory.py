@@ -1,4 +1,4 @@
-"""What was said in a command before is proposed again, and in nobody else's menu."""
+"""Values of earlier commands are proposed again, only in the menu of their sender."""
 
 from dramadeck import narration, torg
 from dramadeck.client.seat_client import connect

@@ -1,4 +1,4 @@
-"""Messages and values become spans, in English and in languages that order words otherwise."""
+"""Messages and values become spans, in languages with any word order."""
 
 import pickle
 from enum import Enum, StrEnum

@@ -1,9 +1,9 @@
-"""Whatever a seat may send can be put together from its menu, of every system.
+"""A menu can make every legal command of a seat, in every system.
 
-Each field of a command is free, or one of a group, or several of one, or a setting with a default;
-and what is nothing of that is listed whole. Three laws say so: the registries are read field by
-field, and over walks whatever else could stand in a field is offered or refused, and whatever
-members of a group are put together.
+Each field of a command has free input, one of a group, several of a group, or a setting with a
+default; any other field is listed completely. Three laws check it: the registries are read field by
+field; over walks, every other value of a field is offered or refused, and every combination of
+members of a group is tried.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""What a seat has to do now, and for whom the table waits, in words and on the table."""
+"""What a seat has to do now, and for whom the table waits."""
 
 import attrs
 import pytest

@@ -1,7 +1,6 @@
-"""Several of a group are chosen in a form: cards, gifts, targets, helpers, an order.
+"""Fields with several members of a group: cards, gifts, targets, helpers, an order.
 
-That whatever goes together can be chosen is a law of `test_nothing_is_hidden.py`; here it is tried
-where a walk seldom comes.
+A law in `test_nothing_is_hidden.py` checks that all combinations can be chosen; rare ones are here.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""What the table says of an open action: its modifiers with their sources, its result so far."""
+"""The description of an open action: its modifiers with their sources, and its result so far."""
 
 import pytest
 

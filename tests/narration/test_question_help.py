@@ -1,4 +1,4 @@
-"""What a question of a dialogue asks for, and how it is answered, in the words of a help."""
+"""The help for a question of a dialogue."""
 
 import attrs
 import pytest

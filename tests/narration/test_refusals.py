@@ -1,4 +1,4 @@
-"""Why the rules say no, in the language of the seat: no word of it comes in English."""
+"""Refusals are completely in the language of the seat."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What small functions of the narration give, by an example or two."""
+"""Small functions of the narration, with one or two examples each."""
 
 import re
 from importlib.resources import files

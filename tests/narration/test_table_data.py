@@ -1,4 +1,4 @@
-"""The table and the menu as data: whoever puts the differences together has the whole of now."""
+"""The table and the menu as data: the differences add up to the whole."""
 
 import json
 

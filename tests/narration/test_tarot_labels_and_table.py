@@ -1,4 +1,4 @@
-"""What a menu says of the commands of Turn of the Card, its cards, and what lies on the table."""
+"""The labels of commands, cards and tables of Turn of the Card."""
 
 import pytest
 

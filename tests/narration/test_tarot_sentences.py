@@ -1,4 +1,4 @@
-"""Sentences of Turn of the Card as a player and as the Narrator hear them."""
+"""The sentences of Turn of the Card for players and for the Narrator."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Tables of sentences: what a row says, and that a row that cannot be used is refused."""
+"""Tables of sentences: the texts of their rows, and errors in a row."""
 
 import sys
 from types import SimpleNamespace

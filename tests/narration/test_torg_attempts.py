@@ -1,4 +1,4 @@
-"""Attempts in words: what is tried with which values, what the dice give, what it comes to."""
+"""Attempts in words: values, dice and results."""
 
 import attrs
 import pytest

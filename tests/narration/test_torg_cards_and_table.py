@@ -1,4 +1,4 @@
-"""Cards and tables of Torg in words: facts of the deck, what a seat sees, nothing glued."""
+"""Cards and tables of Torg in words."""
 
 import attrs
 import pytest

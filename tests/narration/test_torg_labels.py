@@ -1,4 +1,4 @@
-"""What a menu says of the commands of Torg."""
+"""The labels of the commands of Torg."""
 
 import pytest
 

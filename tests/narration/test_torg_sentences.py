@@ -1,4 +1,4 @@
-"""Sentences of Torg as a player hears them, by each rule text where they differ."""
+"""The sentences of Torg for players, by each rule text where they differ."""
 
 import attrs
 import pytest

@@ -1,7 +1,7 @@
-"""What a seat may not know makes no difference to what it is told, offered and shown in words.
+"""What a seat may not know does not change its sentences, menus and tables.
 
-Two worlds differ in hidden cards and in the seed alone. The law of secrecy tries that on views,
-events and listings; here it is tried on the words that are made of them.
+Two games differ only in hidden cards and in the seed. The law of secrecy compares views, events and
+legal actions; here the words that are made from them are compared.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Whatever happens in a game is told, in any language, and in no word that nobody can translate."""
+"""Every event of random walks is narrated in any language, without untranslatable words."""
 
 import re
 from collections import defaultdict

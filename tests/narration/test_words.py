@@ -1,4 +1,4 @@
-"""Words of a system from elsewhere come in by an entry point; broken ones hurt nobody."""
+"""Words of a system of another package, found by an entry point; broken ones affect no other."""
 
 import sys
 import tomllib

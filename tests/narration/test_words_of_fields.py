@@ -1,4 +1,4 @@
-"""What is told of a game whose view, events and words follow from its fields and its tables."""
+"""The narration of a game whose view, events and words are derived from fields and tables."""
 
 import warnings
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Games that were walked through, for every test that narrates them."""
+"""Random walks through games, for all tests that narrate them."""
 
 from collections.abc import Iterator
 from functools import cache

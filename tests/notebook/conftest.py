@@ -1,4 +1,4 @@
-"""A notebook that shows whole tables, on a machine that names no language."""
+"""A notebook that shows whole tables, without a language setting."""
 
 import pytest
 

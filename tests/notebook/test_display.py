@@ -1,4 +1,4 @@
-"""Evaluating a value in a notebook shows it: a picture, a story; and no more than it may."""
+"""The display of values in a notebook: a picture or a story, without secrets."""
 
 import subprocess
 import sys

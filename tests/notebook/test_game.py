@@ -1,4 +1,4 @@
-"""A game in a cell: with buttons, or with the numbers of a menu."""
+"""A game in a cell, with buttons or with the numbers of a menu."""
 
 import re
 import sys

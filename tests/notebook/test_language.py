@@ -1,4 +1,4 @@
-"""A notebook speaks one language: pictures, stories, menus, and every caption around them."""
+"""A notebook has one language: pictures, stories, menus and captions."""
 
 import re
 from xml.etree import ElementTree as ET

@@ -1,4 +1,4 @@
-"""Widgets that remember what they are, as ipywidgets makes them."""
+"""Widgets that store their arguments, in place of those of ipywidgets."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Small decks, and the slow and obvious ways to the same numbers."""
+"""Small decks, and slow, simple computations of the same numbers."""
 
 from fractions import Fraction
 from functools import cache, partial

@@ -1,4 +1,4 @@
-"""Small tarot decks, and the slow and obvious way: every order of the cards played through."""
+"""Small tarot decks, and a slow, simple computation: every order of the cards is played."""
 
 from fractions import Fraction
 from itertools import permutations

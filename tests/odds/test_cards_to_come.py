@@ -1,4 +1,4 @@
-"""The next flips, hands, groups, and what a seat at the table knows."""
+"""The next flips, hands, groups of cards, and the knowledge of a seat."""
 
 from fractions import Fraction
 from itertools import product

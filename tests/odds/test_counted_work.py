@@ -1,4 +1,4 @@
-"""How much work an exact answer is: it is counted before it is done, and refused if too much."""
+"""The work of an exact answer is counted first; too much is refused."""
 
 from fractions import Fraction
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""The die of Torg against a recursion of its own, and against published figures."""
+"""The die of Torg, compared with a recursion and with published figures."""
 
 from functools import cache
 from itertools import product

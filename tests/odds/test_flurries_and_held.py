@@ -1,4 +1,4 @@
-"""Flurries, setbacks, and what a hero holds and uses once: beside every order of a small deck."""
+"""Flurries, setbacks, and held cards that are used once, beside all orders of small decks."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The example that tells how long it takes to disarm a bomb."""
+"""The example that computes how long it takes to disarm a bomb."""
 
 import json
 

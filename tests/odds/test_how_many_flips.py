@@ -1,4 +1,4 @@
-"""How many flips a chance takes, and what takes too long by default."""
+"""The number of flips for a given chance, and requests that take too long."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Questions that cannot be answered, and what the asker is told."""
+"""Questions without an answer, and their errors."""
 
 import pytest
 

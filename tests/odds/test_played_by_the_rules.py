@@ -1,4 +1,4 @@
-"""Whole tasks, played by the rules of the library, are done as often as the odds say."""
+"""Whole tasks that are played by the rules of the library agree with the odds."""
 
 from itertools import accumulate
 

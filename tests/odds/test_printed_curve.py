@@ -1,4 +1,4 @@
-"""The tables on the page about flips say what the library counts."""
+"""The tables on the documentation page about flips are those that the library computes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How many flips a task takes, by counting and by slower ways."""
+"""The number of flips of a task, compared with slower computations."""
 
 import random
 from fractions import Fraction

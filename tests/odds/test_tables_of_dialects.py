@@ -1,4 +1,4 @@
-"""Checks of dramatic skill resolution as each dialect makes them, and the quick method."""
+"""The checks of dramatic skill resolution in each dialect, and the quick method."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Pushes of Turn of the Card, by counting and by slower ways."""
+"""Pushes of Turn of the Card, compared with slower computations."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The odds of a bomb while the cards put the heroes up, or stymied."""
+"""The odds of a bomb while the heroes are up or stymied."""
 
 from random import Random
 

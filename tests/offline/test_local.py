@@ -1,4 +1,4 @@
-"""Tables that are asked in the same program, as the page with its own Python asks them."""
+"""Tables in the same process, as the page without a server uses them."""
 
 import asyncio
 import json

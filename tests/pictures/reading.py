@@ -1,4 +1,4 @@
-"""Draws a table, and reads a picture back: where its texts stand, and how large they are."""
+"""Draws a table, and reads the positions and sizes of the texts in a picture."""
 
 import re
 from collections.abc import Iterator

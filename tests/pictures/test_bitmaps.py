@@ -1,4 +1,4 @@
-"""Pictures as PNG have letters, the same on every machine, also on one that has none of its own."""
+"""PNG pictures have the same letters on every machine, also without installed fonts."""
 
 import os
 import struct

@@ -1,4 +1,4 @@
-"""The Drama Deck in pictures: every card of every deck, both sides, in any language."""
+"""Pictures of the Drama Deck: every card of every deck, both sides, in any language."""
 
 import re
 from gettext import NullTranslations

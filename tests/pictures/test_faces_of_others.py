@@ -1,4 +1,4 @@
-"""Pictures of cards from elsewhere come in by an entry point; broken ones hurt nobody."""
+"""Pictures of cards of other packages, found by an entry point; broken ones affect no other."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pictures in another language: every word of them comes of the catalogue."""
+"""Pictures in another language: every word comes from the catalogue."""
 
 from gettext import NullTranslations
 

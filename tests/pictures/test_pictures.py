@@ -1,4 +1,4 @@
-"""What all pictures keep to: XML, always the same, titled, harmless, readable in both themes."""
+"""Properties of all pictures: valid XML, deterministic, titled, safe, readable in both themes."""
 
 import re
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Tables in pictures: kept games of both systems, looked at from every seat."""
+"""Pictures of tables: stored games of both systems, from every seat."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The tarot in pictures: 78 cards, whatever a deck calls them."""
+"""Pictures of the tarot: 78 cards, with the names of each deck."""
 
 from collections import Counter
 

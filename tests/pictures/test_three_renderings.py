@@ -1,4 +1,4 @@
-"""What holds for somebody stands at the same place as text, in the picture and as data (P-14)."""
+"""Conditions are shown at the same seat as text, in the picture and as data (P-14)."""
 
 import json
 

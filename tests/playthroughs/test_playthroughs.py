@@ -1,7 +1,7 @@
-"""Kept games of every system, dialect and deck: the rules still say of them what they said.
+"""Stored games of every system, dialect and deck give the same results as before.
 
-Where a rule was changed on purpose, `nox -s playthroughs` writes the games anew; what has become
-different in them can be read line by line.
+If a rule was changed on purpose, `nox -s playthroughs` writes the games again; the differences can
+be read line by line.
 """
 
 import attrs

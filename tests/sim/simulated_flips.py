@@ -1,4 +1,4 @@
-"""Three flips of Torg to simulate, measures of them that fail, and executors that behave badly."""
+"""Simulations of three flips of Torg, measures that fail, and executors with errors."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""Bots play any system through its legal commands, the same game for the same seed."""
+"""Bots play any system by its legal actions; the same seed gives the same game."""
 
 from collections import Counter
 from itertools import islice, product

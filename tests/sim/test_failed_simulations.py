@@ -1,4 +1,4 @@
-"""Simulations that break off or make no sense: a clear error, with what was done before."""
+"""Simulations that fail: a clear error, with the results so far."""
 
 import math
 import pickle

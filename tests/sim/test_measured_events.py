@@ -1,4 +1,4 @@
-"""What is counted in the events of simulated games, beside what their states show."""
+"""Measures of the events of simulated games, beside measures of their states."""
 
 from concurrent.futures import ProcessPoolExecutor
 

@@ -1,4 +1,4 @@
-"""Many games: the same on every executor, and summed up in little room."""
+"""Simulations of many games: the same results on every executor, in little memory."""
 
 import json
 import logging

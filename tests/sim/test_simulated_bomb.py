@@ -1,4 +1,4 @@
-"""The bomb, played by its own players: the scene of the terminal, as data."""
+"""The bomb scene of the terminal as a simulation."""
 
 import json
 from functools import partial

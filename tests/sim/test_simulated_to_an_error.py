@@ -1,4 +1,4 @@
-"""A simulation that goes on until its error is small enough: the same games on every executor."""
+"""A simulation until its error is small enough: the same games on every executor."""
 
 import math
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor

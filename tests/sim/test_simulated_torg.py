@@ -1,4 +1,4 @@
-"""A scene of Torg, played by heroes who treat their cards each in a way of their own."""
+"""Simulated scenes of Torg, in which heroes use their cards by different policies."""
 
 from xml.etree import ElementTree as ET
 

@@ -1,4 +1,4 @@
-"""Heroes whom the program plays answer the trades that they are offered."""
+"""Simulated heroes answer the trades that they are offered."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game question by question: records go on, and one of another game is refused."""
+"""A game question by question: records continue, and those of other games are refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a simulation is watched, and interrupted without losing what is done."""
+"""The progress of a simulation, and interruption without losing results."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What a host asks of any store: lines in order, each number and each request once."""
+"""The contract of every store: lines in order, each number and each request once."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Where tables are kept is said to people without what opens it."""
+"""The location of a store is shown without its password."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several hosts on one PostgreSQL database: what is lost is found, and nothing is doubled."""
+"""Several hosts on one PostgreSQL database: lost connections lose and double nothing."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Records in a PostgreSQL of one's own, by the program that the page on it shows."""
+"""Records in one's own PostgreSQL, by the program on the documentation page."""
 
 import re
 from pathlib import Path

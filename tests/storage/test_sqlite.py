@@ -1,4 +1,4 @@
-"""Tables in a file of SQLite: whole groups of lines or none, and no file of anybody else."""
+"""Tables in an SQLite file: whole groups of lines or none, and no file of another program."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Points in a game of the tarot that the tests go on from; see `tests.at`."""
+"""Points in a game of the tarot from which tests continue; see `tests.at`."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Contests to play at: who is in them, and how they begin."""
+"""Contests for tests: their members, and how they begin."""
 
 from dramadeck import tarot
 from tests.tarot.tables import ANN, stacked

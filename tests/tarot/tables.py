@@ -1,6 +1,6 @@
-"""Tables to play at: those of `dramadeck.testing.tables`, with the players of the tests.
+"""Tables for tests: those of `dramadeck.testing.tables`, with the players of the tests.
 
-Cards are named as on the deck of Rider, Waite and Smith.
+The names of cards are those of Rider, Waite and Smith.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Characters: what they can, what they cost, what wounds do to them."""
+"""Characters: their traits, their costs, and the effects of wounds."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""What the table waits for in the tarot, and where a check stands."""
+"""What the table waits for in the tarot, and the state of a check."""
 
 import pytest
 

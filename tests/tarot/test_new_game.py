@@ -1,4 +1,4 @@
-"""A table is set: players with their characters, a deck, a dialect, a seed."""
+"""A new game: players with their characters, a deck, a dialect, a seed."""
 
 import attrs
 import pytest

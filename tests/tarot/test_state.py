@@ -1,4 +1,4 @@
-"""What is under way at the table, and what a push would change."""
+"""The state: open pushes, contests and checks, and the effect of a push."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Why a command is not possible now, told before anybody says more than its name."""
+"""Why a type of command is not possible now, before its fields are known."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every command before the hands are dealt, or with an unknown name, is refused for that reason.
+"""Every command before the deal, or with an unknown name, is refused with that reason.
 
 A new command needs a sample.
 """

@@ -1,4 +1,4 @@
-"""Where cards can be, who sees them, which seats a table has, and what each may send."""
+"""The zones of cards, who sees them, the seats of a table, and the commands of each."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Beggar's Heap in many ways broken: each of these systems breaks a law."""
+"""Broken versions of Beggar's Heap: each breaks a law."""
 
 from enum import StrEnum
 from functools import partial, wraps

@@ -1,4 +1,4 @@
-"""A market for anglers whose rule does not check one of the two cards that a command names."""
+"""A market for anglers whose rule does not check one of the two cards of a command."""
 
 from typing import Annotated
 

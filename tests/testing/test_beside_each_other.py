@@ -1,7 +1,7 @@
-"""The second seat, the second event, the third turn, the second thing that is wrong.
+"""The laws check the second seat, event, turn and error as well as the first.
 
-A law that looks at the first of several, a record that keeps to its first turn, a save that is read
-up to its first mistake would be right as long as there is only one. Here there are more.
+A law that checks only the first of several, or a record that keeps only its first turn, would pass
+with one of each. Here there are more.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Whoever comes under somebody else's name is turned away, and could see what lies open at most."""
+"""A seat with the name of another is refused, and sees at most what is face up."""
 
 import pytest
 

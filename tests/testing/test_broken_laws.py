@@ -1,4 +1,4 @@
-"""Each law notices a system that breaks it, and says how to see it again."""
+"""Each law finds a system that breaks it, and says how to reproduce the failure."""
 
 import pickle
 import sys

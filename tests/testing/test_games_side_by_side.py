@@ -1,7 +1,7 @@
-"""Games that live at once in one process do not touch each other.
+"""Several games in one process do not affect each other.
 
-What one listing or one save leaves in a cache, the next one of another game may find there. So
-games are played by turns, in any order, and then each of them alone: it must stand where it stood.
+A listing or a save of one game may leave values in a cache that another game reads. So games are
+played by turns, in any order, and then each of them alone, with the same result.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Every rule system that is installed keeps the laws; the kit tries them by itself."""
+"""Every installed rule system keeps the laws, tested by `dramadeck.testing` alone."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A number that follows a hidden card is noticed, whatever the field that holds it is called."""
+"""A number that depends on a hidden card is found, whatever the name of its field."""
 
 from typing import Any
 

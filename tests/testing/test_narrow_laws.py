@@ -1,4 +1,4 @@
-"""Laws about what few systems have: secrets that are no cards, decks in other hands, no luck."""
+"""Laws for rare features: secrets that are no cards, special decks, games without randomness."""
 
 from collections.abc import Generator
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The bugs that are planted to see who notices: each still has its place in the sources."""
+"""The planted bugs: each still applies to the source, and a law finds it."""
 
 import attrs
 import pytest

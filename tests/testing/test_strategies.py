@@ -1,4 +1,4 @@
-"""Hypothesis draws any command of any system, and games of it."""
+"""Hypothesis strategies for the commands of any system, and for its games."""
 
 from collections import Counter
 from typing import Annotated, Any, Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""Tables laid by hand: cards lie where the host says, and none is lost, doubled or misspelled."""
+"""Prepared tables: cards are where the test wants them, and none is lost, doubled or misspelled."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""A stranger's rule system comes in by its entry point; a broken one is named and hurts nobody."""
+"""A rule system of another package is found by its entry point; a broken one affects no other."""
 
 import ast
 import os

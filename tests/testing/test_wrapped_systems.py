@@ -1,4 +1,4 @@
-"""A house that is a changed copy of Torg: what it changes, what it keeps, what its games are of."""
+"""A house system that wraps Torg: its changes, and what stays the same."""
 
 from enum import StrEnum
 

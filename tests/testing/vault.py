@@ -1,4 +1,4 @@
-"""A made-up system whose records hold all kinds of things that the shipped ones do not."""
+"""A system whose records have all kinds of fields that the included games do not have."""
 
 from collections.abc import Generator
 from enum import IntEnum, StrEnum

@@ -1,4 +1,4 @@
-"""What breaks somebody's program is seen, if the name is public."""
+"""The API check finds changes of public names that break programs."""
 
 from pathlib import Path
 

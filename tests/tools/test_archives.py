@@ -1,4 +1,4 @@
-"""What is published holds the package and what belongs to it, to the byte the same for all."""
+"""The contents of sdist and wheel, which are the same for every build."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A version is cut by one command, and everything that names it says the same."""
+"""One command cuts a version, and every file that names the version agrees."""
 
 import json
 import shutil

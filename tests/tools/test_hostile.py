@@ -1,4 +1,4 @@
-"""What strangers may send is measured in small here: every reader takes each of its texts."""
+"""A short run of the hostile texts: every reader gets each of its texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The wheel is tried with every extra there is, on every Python that is promised."""
+"""The wheel is tried with every extra, on every supported Python."""
 
 import sys
 

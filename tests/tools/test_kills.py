@@ -1,4 +1,4 @@
-"""Killed writers, in small: nothing is lost here, and what is lost is found where it is."""
+"""A short run of killed writers: nothing is lost, and losses would be found."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What there is to translate is in the template, and what is wrong with a catalogue is told."""
+"""The template has all messages, and errors in a catalogue are reported."""
 
 import re
 import sys

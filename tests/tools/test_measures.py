@@ -1,4 +1,4 @@
-"""The measures: how much there is to read, and how far a change reaches."""
+"""The measures of the size of the code, and of how many files a change concerns."""
 
 from tools import measures
 

@@ -1,4 +1,4 @@
-"""Mistakes put into the rules: which ones there are, and how they are put in and taken out."""
+"""Mutations of the rules: which there are, and how they are applied and reverted."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""The client of the npm package: programs in Node.js at the tables of a real server."""
+"""The client of the npm package: Node.js programs at the tables of a real server."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The charts of the npm package: what Python finds in them, Node.js finds as well."""
+"""The charts of the npm package: Node.js finds the same values as Python."""
 
 import json
 import re

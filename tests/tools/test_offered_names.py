@@ -1,4 +1,4 @@
-"""The reference leads to every public name, and shows public names alone."""
+"""The reference has every public name, and only public names."""
 
 import re
 from importlib import import_module

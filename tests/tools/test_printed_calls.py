@@ -1,4 +1,4 @@
-"""What the reference prints is made of the code: the verbs, their reasons, the phases."""
+"""The reference is generated from the code: the verbs, their reasons, the phases."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whoever reads a page of the documents as Markdown is told where the whole page is."""
+"""A reader of a page's Markdown source finds a link to the built page."""
 
 import re
 import tomllib

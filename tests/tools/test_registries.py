@@ -1,4 +1,4 @@
-"""The lists of commands, events and verbs hold what the chapters declare."""
+"""The generated lists of commands, events and verbs agree with the rule modules."""
 
 import pytest
 

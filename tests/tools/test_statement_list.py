@@ -1,4 +1,4 @@
-"""The pages of the rules have every statement, ruling and law, with code and tests that exist."""
+"""The rule pages have every statement, ruling and law, with code and tests that exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Which tests are asked first about a mistake."""
+"""The order in which tests are run against a mutation."""
 
 import subprocess
 import sys

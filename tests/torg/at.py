@@ -1,4 +1,4 @@
-"""Points in a game of Torg that the tests go on from; see `tests.at`."""
+"""Points in a game of Torg from which tests continue; see `tests.at`."""
 
 from collections.abc import Iterable
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Where as much is tried as can be, every step of these tests is taken in other worlds, too."""
+"""With the deep profile, every step of these tests is also taken in translated games."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Texts of a house, mixed from those that are shipped."""
+"""House rule texts, mixed from the included ones."""
 
 from collections.abc import Iterator
 

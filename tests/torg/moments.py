@@ -1,4 +1,4 @@
-"""Moments of a game, at each of which many commands are out of place.
+"""Moments of a game, at each of which many commands are illegal.
 
 Quin has a card of every type, in her hand or, in rounds, in her pool.
 """

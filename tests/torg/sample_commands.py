@@ -1,6 +1,6 @@
-"""One command of each kind and one play of each type of card, for tests that send all of them.
+"""One command of each type and one play of each type of card, for tests of all commands.
 
-Quin holds a card of every type, `HELD`, wherever a moment lets her use it; the Mummy fights her.
+Quin holds a card of every type, `HELD`, at each moment that allows it; she fights the Mummy.
 """
 
 from dramadeck import torg

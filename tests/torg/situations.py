@@ -1,4 +1,4 @@
-"""A table at many moments of a game: each kind of command is legal at one of them."""
+"""A table at many moments of a game: each type of command is legal at one of them."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""Tables to play at: those of `dramadeck.testing.tables`, with the people of the tests.
+"""Tables for tests: those of `dramadeck.testing.tables`, with the people of the tests.
 
 Cards are numbers of the original deck.
 """

@@ -1,4 +1,4 @@
-"""Whole actions in a few words, on the tables of `tests.torg.tables`."""
+"""Whole actions as short calls, on the tables of `tests.torg.tables`."""
 
 from collections.abc import Iterable, Mapping
 

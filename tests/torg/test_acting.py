@@ -1,4 +1,4 @@
-"""A whole action by one call is the same as its commands, sent one by one."""
+"""One call for a whole action has the same result as its commands, sent one by one."""
 
 import inspect
 from functools import partial

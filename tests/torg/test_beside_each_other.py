@@ -1,7 +1,7 @@
-"""Two heroes, offers, villains, rulings, cards, rounds: the second is like the first.
+"""Two heroes, offers, villains, rulings, cards, rounds: the second follows the rules of the first.
 
-Every step is also taken with everybody and everything in another order, and where two commands of
-one kind follow each other, with the second one first (`in_other_worlds`).
+Every step is also taken with all people and cards in another order, and where two commands of one
+type follow each other, with the second one first (`in_other_worlds`).
 """
 
 from itertools import permutations, product

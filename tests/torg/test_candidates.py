@@ -1,4 +1,4 @@
-"""What a seat might send now: the listing that menus and bots choose from."""
+"""The legal actions of a seat, from which menus and bots choose."""
 
 from functools import cache
 

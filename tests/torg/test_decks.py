@@ -1,4 +1,4 @@
-"""Decks as values, the two faces of a card, and what the words on them are."""
+"""Decks as values, the two sides of a card, and the meaning of their words."""
 
 import attrs
 import pytest

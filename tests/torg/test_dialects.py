@@ -1,4 +1,4 @@
-"""Rule texts as values, and what a house may change."""
+"""Rule texts as values, and what house rules may change."""
 
 import re
 

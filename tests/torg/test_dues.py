@@ -1,4 +1,4 @@
-"""What the table waits for: who has to answer, act or rule, and on what."""
+"""What the table waits for: who has to answer, act or rule."""
 
 import attrs
 import pytest

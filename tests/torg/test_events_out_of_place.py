@@ -1,4 +1,4 @@
-"""Events where they do not belong: in a record that was cut, or that a host has put together."""
+"""Events in wrong places: in a record that was cut, or that a host has put together."""
 
 import pytest
 

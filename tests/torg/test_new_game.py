@@ -1,4 +1,4 @@
-"""Setting the table."""
+"""A new game: heroes, deck, rule text and seed."""
 
 import pytest
 

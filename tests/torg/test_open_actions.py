@@ -1,4 +1,4 @@
-"""Where an open action stands, and what it would come to if it were announced now."""
+"""The state of an open action, and its result if it were announced now."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies face up is shown to everybody, also in events that move no card."""
+"""Cards that lie face up are shown to everybody, also in events that move no card."""
 
 from typing import get_args, get_type_hints
 

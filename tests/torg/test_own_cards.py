@@ -1,4 +1,4 @@
-"""Cards of one's own: a name, a sentence and an effect, or the gamemaster's word."""
+"""House cards: a name, a sentence and an effect, or a ruling of the gamemaster."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""What a state tells about the moment."""
+"""The properties of a state."""
 
 import copy
 import pickle

@@ -1,8 +1,8 @@
-"""Every command at a wrong moment or with a wrong name is refused for that reason and no other.
+"""Every command at a wrong moment or with a wrong name is refused with exactly that reason.
 
 A new command needs a sample in `sample_commands.py`. Its name is added to the list of each moment
-that forbids it, and to `RULES`, behind the statement that says so. So the chapters need not test
-this again.
+that forbids it, and to `RULES`, after the statement that requires it. So the tests of the rules
+need not repeat this.
 """
 
 import attrs

@@ -1,4 +1,4 @@
-"""Where cards can be, who sees them, and who sits at the table."""
+"""The zones of cards, who sees them, and the seats of a table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A wrong call is found before the program runs: mypy says so, line by line."""
+"""mypy finds wrong calls, line by line."""
 
 import re
 import sys

@@ -1,6 +1,6 @@
-"""What the type checkers know of verbs, commands and systems: this file must pass both, strictly.
+"""The types of verbs, commands and systems: this file must pass both type checkers.
 
-It is checked and never run; `assert_type` fails in the checker when a type is another.
+It is checked and never run; `assert_type` fails in the checker if a type differs.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What the server says of itself, and whether data is as it says."""
+"""The descriptions of the server (OpenAPI, AsyncAPI), and validation of data by them."""
 
 from functools import cache
 

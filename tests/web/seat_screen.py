@@ -1,4 +1,4 @@
-"""What a client shows of a table, by the messages that it is sent."""
+"""What a client shows of a table, computed from the messages that it has received."""
 
 from tests.merge_patches import merged
 

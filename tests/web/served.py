@@ -1,4 +1,4 @@
-"""A real server on this machine for the tests, and people who open its links."""
+"""A real server for the tests, and clients that open its links."""
 
 import asyncio
 import http.client

@@ -1,4 +1,4 @@
-"""Who comes in and who does not: links, origins, names, sizes, and what stands on every answer."""
+"""Access to the server: links, origins, names, sizes, and the headers of every answer."""
 
 import logging
 

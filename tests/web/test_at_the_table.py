@@ -1,4 +1,4 @@
-"""People at their seats: what they are told, what they ask, lost connections, closed lids."""
+"""Seats over the WebSocket: updates, requests, lost connections."""
 
 import asyncio
 import json

@@ -1,8 +1,7 @@
-"""What is kept for everybody must not tell by the clock which cards had been shown to somebody.
+"""The time of an answer does not reveal which cards were shown to somebody.
 
-A call that finds something in a cache is quicker than one that does not. So a stranger asks for all
-cards, those in hidden hands among them: each cache of the program has to be hit and missed as often
-for a card that was shown as for one that was not.
+A call that finds a value in a cache is quicker. So a stranger asks for all cards, also those in
+hidden hands: each cache has to be hit and missed as often for a card that was shown as for others.
 """
 
 import functools

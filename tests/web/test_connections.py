@@ -1,4 +1,4 @@
-"""Connections that ask nothing, and many of them."""
+"""Connections without requests, and many of them."""
 
 import asyncio
 from contextlib import asynccontextmanager

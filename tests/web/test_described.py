@@ -1,4 +1,4 @@
-"""What goes over the WebSocket is as the server's descriptions say."""
+"""The messages of the WebSocket agree with the descriptions of the server."""
 
 import json
 import shutil

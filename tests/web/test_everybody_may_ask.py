@@ -1,4 +1,4 @@
-"""What needs no seat: the page, cards, words, schemas, and the server's description of itself."""
+"""Requests without a seat: the page, cards, words, schemas, and the server's description."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Frames that strangers send: how many are read, and who is answered."""
+"""Frames without a valid seat: how many are read, and who gets an answer."""
 
 import asyncio
 import base64

@@ -1,6 +1,6 @@
-"""nginx and Caddy in front of the server, set up as the page on hosting shows it.
+"""nginx and Caddy as reverse proxies, configured as the page on hosting shows it.
 
-What differs from the page is what a test has not: a certificate, a name, and the ports.
+The certificate, the host name and the ports differ from the page.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Menus over the wire: they come with the turns, and what has not changed is not sent again."""
+"""Menus over the WebSocket: they come with the turns, and only changes are sent."""
 
 import json
 

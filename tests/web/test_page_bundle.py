@@ -1,4 +1,4 @@
-"""The page in few requests: its modules and styles are joined, compressed, and kept by browsers."""
+"""The page in few requests: its modules and styles are joined, compressed, and cached."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""What goes wrong is told alike by all fronts; over HTTP it has a status (RFC 9457)."""
+"""All user interfaces report problems in the same way; over HTTP with a status (RFC 9457)."""
 
 from http import HTTPStatus
 

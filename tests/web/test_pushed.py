@@ -1,4 +1,4 @@
-"""What a session sends by itself: each turn once, and the menu with the last of those that wait."""
+"""Messages that a session sends by itself: each turn once, and the menu with the last one."""
 
 import asyncio
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A game is saved over HTTP, and goes on at a new table; what is sent for one is not trusted."""
+"""Saving a game over HTTP, and continuing it at a new table; an uploaded save is not trusted."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""How much a request may bring, and which ways of asking an address knows."""
+"""The size limits and the methods of HTTP requests."""
 
 import asyncio
 import json

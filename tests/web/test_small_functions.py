@@ -1,4 +1,4 @@
-"""What small parts of a server give, by an example or two."""
+"""Small functions of the server, with one or two examples each."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The load test still speaks the server's language: a short run, and what is said of it."""
+"""A short run of the load test against a real server, and its report."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""Who may open tables at a server, and how many of them."""
+"""Who may open tables at a server, and how many."""
 
 import pytest
 

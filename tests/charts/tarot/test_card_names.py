@@ -1,4 +1,4 @@
-"""One name for each card, whatever a deck calls it."""
+"""Each card has one name, whatever a deck calls it."""
 
 import pytest
 from hypothesis import given

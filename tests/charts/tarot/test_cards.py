@@ -1,4 +1,4 @@
-"""The 78 cards, what a suit helps and a rank is worth, and a damaged file."""
+"""The 78 cards, the aptitudes of the suits, the values of the ranks, and damaged files."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Aptitudes, traits and what a new character costs."""
+"""Aptitudes, traits and the costs of a new character."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Weapons, armor, and what it takes to mend what they do."""
+"""Weapons, armor, and the checks that heal or repair their damage."""
 
 import pytest
 

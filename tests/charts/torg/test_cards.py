@@ -1,4 +1,4 @@
-"""The cards: what is known of the whole deck holds for the file; and how many cards heroes get."""
+"""The cards of Torg: facts about the whole deck, and the number of cards of heroes."""
 
 from collections import Counter
 from itertools import groupby

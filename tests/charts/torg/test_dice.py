@@ -1,4 +1,4 @@
-"""The die: who rolls again on what, the bonus number of a total, and how well an action went."""
+"""The die: when it is rolled again, the bonus number of a total, and degrees of success."""
 
 import pickle
 

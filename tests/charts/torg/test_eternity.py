@@ -1,4 +1,4 @@
-"""Torg Eternity's charts, row by row against the tests of a dice bot and a table of values."""
+"""The charts of Torg Eternity, compared with the tests of a dice bot and a published table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tests, taunts, tricks ... do to their target; ideas for what a setback brings."""
+"""The results of tests, taunts, tricks and so on; the ideas for setbacks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The multi-action charts, printed and beyond 15; Many on One, One on Many, summed efforts."""
+"""The multi-action charts, printed and above 15: Many on One, One on Many, summed efforts."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Attacks in a round: each a contest, one against many, and those that need none."""
+"""Attacks in a round: contests, one against many, and attacks without a contest."""
 
 import attrs
 import pytest

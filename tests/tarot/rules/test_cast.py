@@ -1,4 +1,4 @@
-"""Whom the Narrator plays, and how sheets change."""
+"""The characters of the Narrator, and changes of character sheets."""
 
 import attrs
 import pytest

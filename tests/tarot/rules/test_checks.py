@@ -1,4 +1,4 @@
-"""The Narrator checks a trait, and keeps to herself what she asks."""
+"""The Narrator checks a trait, and the question stays secret."""
 
 import pytest
 

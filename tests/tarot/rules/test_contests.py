@@ -1,4 +1,4 @@
-"""Contests: who is in them and in which order, and what comes of them."""
+"""Contests: their members, their order, and their results."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Hits: weapons of the list, armor, stun and wounds each for itself."""
+"""Hits: listed weapons, armor, stun and wounds."""
 
 import pytest
 

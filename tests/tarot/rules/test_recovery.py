@@ -1,4 +1,4 @@
-"""Afterwards: the bleeding is stopped, wounds heal in weeks, a stun passes."""
+"""Recovery: bleeding is stopped, wounds heal in weeks, a stun passes."""
 
 import pytest
 

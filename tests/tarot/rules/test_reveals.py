@@ -1,4 +1,4 @@
-"""Cards of a push come to light: what they are worth, what is burned, what is cleared away."""
+"""The reveal of a push: the values of its cards, burned cards, and discards."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""The Narrator's last word: cards moved, numbers set."""
+"""Rulings of the Narrator: cards moved, numbers set."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The second player, the third contestant, the later hit are treated like the first."""
+"""The second player, the third contestant and the later hit follow the same rules as the first."""
 
 import attrs
 import pytest

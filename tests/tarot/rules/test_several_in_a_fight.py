@@ -1,4 +1,4 @@
-"""The fourth fighter, the later round, the second attack are treated like the first."""
+"""The fourth fighter, the later round and the second attack follow the same rules as the first."""
 
 import pytest
 

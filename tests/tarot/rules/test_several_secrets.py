@@ -1,4 +1,4 @@
-"""Several secrets at once: cards that the Narrator has laid for two, sheets, listings."""
+"""Several secrets at once: cards of the Narrator for two players, sheets, legal actions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Quin and a bomb: a dramatic skill resolution under way, in any of the three texts."""
+"""Quin and a bomb: an open dramatic skill resolution, in any of the three rule texts."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""Texts of a house, mixed from those that are shipped: a whole scene by each of two."""
+"""House rule texts, mixed from the included ones: a whole scene by each of two."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The expansion cards, and those that the classic text alone knows, in a house deck."""
+"""The expansion cards, and those of the classic text only, in a house deck."""
 
 from functools import partial
 

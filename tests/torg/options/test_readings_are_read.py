@@ -1,4 +1,4 @@
-"""A reading that no rule asks for would be a promise that nobody keeps."""
+"""Every reading of a rule text is used by a rule."""
 
 import ast
 from pathlib import Path

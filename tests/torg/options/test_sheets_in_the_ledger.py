@@ -1,4 +1,4 @@
-"""What the ledger of a GURPS table keeps of character sheets: Basic Speed and hit points."""
+"""The character values of a GURPS table: Basic Speed and hit points."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""What waits for somebody who cannot answer, and what an interrupted action leaves behind."""
+"""Dues of a character who cannot act, and the remains of an interrupted action."""
 
 import pytest
 

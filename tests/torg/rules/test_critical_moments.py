@@ -1,4 +1,4 @@
-"""The critical moment: once an act cards come straight from the hand; which ones, and how long."""
+"""The critical moment: once an act, cards may be played from the hand."""
 
 import attrs
 import pytest

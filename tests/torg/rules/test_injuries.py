@@ -1,4 +1,4 @@
-"""The ledger of harm, whom a break drives off, and who is out of the fight."""
+"""The record of damage, characters who break, and characters who are out of the fight."""
 
 import pytest
 

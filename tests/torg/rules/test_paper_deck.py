@@ -1,4 +1,4 @@
-"""A deck of paper: the players name what comes off it, and no card is lost."""
+"""A paper deck: the players name its cards, and no card is lost."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Points that add a die to an action, or serve something else; and villains who counter them."""
+"""Points that add a die to an action or have another use; villains who counter them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From the hand into the pool, and what may be done with a pool."""
+"""From the hand into the pool, and the uses of a pool."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The quick method: one skill, several targets, and the successes counted at one glance."""
+"""The quick method: one skill, several targets, and the number of successes."""
 
 import pytest
 from hypothesis import given

@@ -1,6 +1,6 @@
-"""Structured time: rounds begin, cards are flipped, rounds end; and how commands are written.
+"""Rounds: they begin, cards are flipped, they end; and the notation of commands.
 
-What the line in force does is in `test_conflict_lines`.
+The effects of the line in force are in `test_conflict_lines`.
 """
 
 import attrs

@@ -1,4 +1,4 @@
-"""The gamemaster's last word: cards moved, numbers set, lots drawn."""
+"""Rulings of the gamemaster: cards moved, numbers set, random choices."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Dramatic skill resolution: a bomb to disarm in up to four steps, and what goes wrong."""
+"""Dramatic skill resolution: a bomb to disarm in up to four steps, and complications."""
 
 import attrs
 import pytest

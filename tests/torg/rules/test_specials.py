@@ -1,4 +1,4 @@
-"""Alertness, Connection, what all orange-bar cards have in common; the martyr and her party."""
+"""Alertness, Connection, the common rules of orange-bar cards; the martyr and her party."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the tests of the page share: a server, and windows to look at its tables."""
+"""Fixtures of the page tests: a server, and browser windows."""
 
 import pytest
 

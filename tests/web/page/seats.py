@@ -1,4 +1,4 @@
-"""People with browsers: a server that runs beside the test, and pages that it is driven by."""
+"""Browsers for tests: a server in another thread, and pages that a test controls."""
 
 import asyncio
 import http.client

@@ -1,4 +1,4 @@
-"""An evening at a table of `dramadeck serve`, in the browsers of the people who play."""
+"""A whole game at a table of `dramadeck serve`, in the browsers of its players."""
 
 import json
 import threading

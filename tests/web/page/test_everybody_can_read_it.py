@@ -1,4 +1,4 @@
-"""The page for people who see little or nothing, use no mouse, or have a small screen."""
+"""Accessibility of the page: screen readers, keyboards, small screens."""
 
 import pytest
 

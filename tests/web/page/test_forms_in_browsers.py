@@ -1,4 +1,4 @@
-"""The page narrows the options of a form by itself; what it leaves, the host takes."""
+"""The page narrows the options of a form; the host accepts what remains."""
 
 import json
 from random import Random

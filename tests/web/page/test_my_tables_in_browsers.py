@@ -1,4 +1,4 @@
-"""The front page: the tables of this browser, and a saved game that goes on."""
+"""The front page: the tables of this browser, and saved games."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Fingers on a phone, and what stands in the address bar."""
+"""Touch input on a phone, and the token in the address bar."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What brings the page up to date: elements stay that are described again, with what is in them."""
+"""The render function keeps elements that are described again, with their contents."""
 
 import pytest
 

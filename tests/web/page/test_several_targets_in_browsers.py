@@ -1,4 +1,4 @@
-"""Several targets in a form, and what is answered for each of them."""
+"""Several targets in a form, and the answers for each of them."""
 
 import pytest
 

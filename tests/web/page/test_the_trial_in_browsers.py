@@ -1,6 +1,6 @@
-"""The scene of the trial, played by clicks alone: four seats, one of them on a phone, seven rounds.
+"""A scene of seven rounds, played by clicks in four browsers, one of them on a phone.
 
-What each seat clicks and types is counted, for that is what people at a table feel.
+The clicks and the typed numbers of each seat are counted.
 """
 
 import re

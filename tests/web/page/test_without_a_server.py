@@ -1,4 +1,4 @@
-"""The page that plays without a server: plain files in a real browser, with Python inside it."""
+"""The page without a server: static files in a real browser, with Python inside it."""
 
 import http.server
 import json

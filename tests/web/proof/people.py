@@ -1,9 +1,8 @@
-"""People at their browsers: each has a few habits, and everything that comes to her is kept.
+"""Simulated people at browsers, with a few habits; everything that a browser receives is stored.
 
-The server is `dramadeck serve` as a person starts it, in a program of its own, on a file of SQLite;
-but its games are the same in each run (`tests/known_chance.py`).
-Nobody here sends a command: a person looks for what she wants by its label in the menu of the page,
-and answers in place what it asks.
+The server is `dramadeck serve`, a separate process with an SQLite file; its games are the same in
+each run (`tests/known_chance.py`). People send no commands: they look for an entry of the menu by
+its label, and answer the questions of its form.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""What a browser has received, searched for what its seat could not know when it came.
+"""Searches what a browser has received for what its seat could not know at that time.
 
-The truth is the record of the game, which its leader may keep after the end: which card lay where
-after every turn. The search knows no message: every number in one is taken for a card, unless it
-stands under a name that is known to be that of another number, by the types of the views or from a
-short list. So what is new in the protocol is searched before anybody thinks of it.
+The record of the game, which its leader may save after the end, says where each card lay after
+every turn. The search does not know the messages: every number in one is taken for a card, unless
+its name is known to be that of another number, by the types of the views or from a short list. So
+new messages are searched, too.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Whole evenings in three browsers each; what each of them received is searched for secrets."""
+"""Whole games in three browsers; what each of them received is searched for secrets."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A search that finds nothing proves nothing, unless it finds what was planted for it."""
+"""The search for secrets finds those that are planted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Evenings on which something goes wrong: nothing acknowledged is lost, nothing is done twice."""
+"""Games with failures: nothing acknowledged is lost, nothing is done twice."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Second Chance: a failed action is tried again at once. Glory: what it pays in the end."""
+"""Second Chance repeats a failed action; Glory pays at the end of the adventure."""
 
 import attrs
 import pytest

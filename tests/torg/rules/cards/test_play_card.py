@@ -1,4 +1,4 @@
-"""What all cards have in common when they are played."""
+"""The common rules for playing cards."""
 
 import attrs
 import pytest

@@ -1,4 +1,4 @@
-"""Cards that turn the story: Escape, Idea, Monologue."""
+"""Cards that change the story: Escape, Idea, Monologue."""
 
 import attrs
 import pytest
