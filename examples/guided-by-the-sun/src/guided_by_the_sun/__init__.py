@@ -11,10 +11,10 @@ https://aryl-ether.itch.io/guided-by-the-sun
 """
 
 from guided_by_the_sun.cards import LANTERN_ROAD, Deck, PlayingCard, Rank, Suit, deck_of
-from guided_by_the_sun.drawing import RULES
+from guided_by_the_sun.draws import RULES
 from guided_by_the_sun.endings import AgreeToEnd, ProposeEnd
-from guided_by_the_sun.preparing import AnswerQuestion, SetOut
 from guided_by_the_sun.reasons import Reason
+from guided_by_the_sun.start import AnswerQuestion, SetOut
 from guided_by_the_sun.state import Dialect, Outcome, Question, Role, State
 from guided_by_the_sun.system import GUIDED_BY_THE_SUN, new_game
 from guided_by_the_sun.turns import (

@@ -17,7 +17,7 @@ from dramadeck.core import (
     refuse,
     replace,
 )
-from guided_by_the_sun.drawing import Decision, rule, with_a_card
+from guided_by_the_sun.draws import Decision, rule, with_a_card
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import DECK, FATE, Ending, Outcome, Proposal, State
 from guided_by_the_sun.windows import AGREEING, ENDING

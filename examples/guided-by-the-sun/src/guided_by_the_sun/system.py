@@ -17,9 +17,9 @@ from dramadeck.core import (
     zone_errors,
 )
 from guided_by_the_sun.cards import DECKS, Deck
-from guided_by_the_sun.drawing import RULES
+from guided_by_the_sun.draws import RULES
 from guided_by_the_sun.endings import ENDING_EVENTS, EndingCommand
-from guided_by_the_sun.preparing import PREPARING_EVENTS, PreparingCommand
+from guided_by_the_sun.start import START_EVENTS, StartCommand
 from guided_by_the_sun.state import (
     DECK,
     DIALECTS,
@@ -33,7 +33,7 @@ from guided_by_the_sun.state import (
 from guided_by_the_sun.turns import TURN_EVENTS, TurnCommand
 from guided_by_the_sun.view import VISIBILITY_RULES, View, player_seat, player_view
 
-Command: TypeAlias = PreparingCommand | TurnCommand | EndingCommand
+Command: TypeAlias = StartCommand | TurnCommand | EndingCommand
 
 FEWEST: Final = 3
 MOST: Final = 6
@@ -104,7 +104,7 @@ GUIDED_BY_THE_SUN: Final = RuleSystem[State, Command, Event, View](
     view=player_view,
     visibility=VISIBILITY_RULES.visibility,
     commands=get_args(Command),
-    events=(PileShuffled, CardDrawn, *PREPARING_EVENTS, *TURN_EVENTS, *ENDING_EVENTS),
+    events=(PileShuffled, CardDrawn, *START_EVENTS, *TURN_EVENTS, *ENDING_EVENTS),
     dialects=DIALECTS,
     decks=DECKS,
     named_seat=player_seat,

@@ -25,7 +25,7 @@ from dramadeck.core import (
     refuse,
     replace,
 )
-from guided_by_the_sun.drawing import Decision, SubDecision, fill_hand, rule
+from guided_by_the_sun.draws import Decision, SubDecision, fill_hand, rule
 from guided_by_the_sun.reasons import Reason
 from guided_by_the_sun.state import (
     ADVERSARY,

@@ -1,4 +1,4 @@
-"""Before the journey: who the protagonist is, and in which world (GS-004); then the first hands."""
+"""The start of a journey: the protagonist, the world (GS-004), and the first hands."""
 
 from typing import Annotated, TypeAlias
 
@@ -15,7 +15,7 @@ from dramadeck.core import (
     replace,
     shuffle,
 )
-from guided_by_the_sun.drawing import Decision, fill_hand, rule
+from guided_by_the_sun.draws import Decision, fill_hand, rule
 from guided_by_the_sun.state import DECK, Answer, Question, State
 from guided_by_the_sun.turns import next_turn
 from guided_by_the_sun.windows import SETTING_OUT
@@ -79,5 +79,5 @@ def set_out(state: State, command: SetOut) -> Decision:
     yield next_turn(state)
 
 
-PreparingCommand: TypeAlias = AnswerQuestion | SetOut
-PREPARING_EVENTS: tuple[type[Event], ...] = (QuestionAnswered, JourneyBegun)
+StartCommand: TypeAlias = AnswerQuestion | SetOut
+START_EVENTS: tuple[type[Event], ...] = (QuestionAnswered, JourneyBegun)

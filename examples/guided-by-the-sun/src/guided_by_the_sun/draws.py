@@ -1,4 +1,4 @@
-"""Drawing cards, which the other modules of rules use."""
+"""Draws of cards, and the rules that all modules of the game add to."""
 
 from typing import Final, TypeAlias
 
