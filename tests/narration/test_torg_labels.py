@@ -1,5 +1,6 @@
 """The labels of the commands of Torg."""
 
+import attrs
 import pytest
 
 from dramadeck import narration, torg
@@ -38,6 +39,15 @@ def test_a_menu_says_which_of_several_successes_would_fail():
         "play Opponent Fails (74): action 2, Taunt by 4",
     ]
     assert set(plays) <= set(torg.TORG.legal_actions(state, QUIN))
+    here = narration.narrator(torg.TORG, seat=QUIN)
+    (form,) = here.menu(torg.view(state, QUIN), plays)
+    options = [option.label.text for option in form.field("choice").options]
+    assert options == ["action 1, Attack by 5", "action 2, Taunt by 4"]
+    negations = [torg.Negating(), torg.Negating(place=2)]
+    plays = [attrs.evolve(plays[0], choice=choice) for choice in negations]
+    (form,) = here.menu(torg.view(state, QUIN), plays)
+    options = [option.label.text for option in form.field("choice").options]
+    assert options == ["the best success", "action 2, Taunt by 4"]
     beyond = commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
     assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
 

@@ -47,9 +47,15 @@ def choices(t: TorgScope, choice: Any) -> Listed | None:
     return Listed(parts) if parts else None
 
 
-def choice_label(_t: TorgScope, choice: Any) -> Message | None:
-    """The label of a choice that the names of its fields do not distinguish; else None."""
-    return _reconnection(choice) if isinstance(choice, Reconnecting) else None
+def choice_label(t: TorgScope, choice: Any) -> Message | None:
+    """The label of a choice that the names and values of its fields do not explain; else None."""
+    match choice:
+        case Reconnecting():
+            return _reconnection(choice)
+        case Negating(place=place):
+            return message("the best success") if place is None else _success(t, place)
+        case _:
+            return None
 
 
 def _reconnection(choice: Reconnecting) -> Message:
