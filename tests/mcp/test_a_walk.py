@@ -10,7 +10,7 @@ from tests.mcp.models import WIDE, Model, at_one_host
 from tests.mcp.walking import does_something
 
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
-SOON_OVER = 60
+SOON_OVER = 45
 """A game of a few cards has ended after so many steps."""
 
 TEXTS = (

@@ -365,6 +365,16 @@ def test_as_many_values_are_asked_for_as_targets_are_chosen(difficulties, words)
     assert submit(method, {**answers, "difficulties": "8"}, ENGLISH).difficulties == (8, 8)
 
 
+@pytest.mark.parametrize(
+    ("pools", "expected"), [([], ((), ())), ([[2], []], ((2,), ())), ("2; 3", ((2,), (3,)))]
+)
+def test_an_empty_list_is_the_pool_of_every_restored_hand(pools, expected):
+    restore = form(torg.new_game(["Quin", "Marco"], seed=7), GAMEMASTER, torg.commands.RestoreHands)
+    answers = {"hands": ["Quin", "Marco"], "hands.hand": [[1], [5]], "hands.pool": pools}
+    command = submit(restore, answers, ENGLISH)
+    assert tuple(saved.pool for saved in command.hands) == expected
+
+
 # ------------------------------------------------------------------- what goes without saying
 
 

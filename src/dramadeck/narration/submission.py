@@ -597,7 +597,8 @@ def _split_for_each(field: FormField, answer: object) -> tuple[object, ...]:
     if field.kind is FieldKind.NUMBER:
         return _numbers(answer)
     is_list = field.kind in (FieldKind.NUMBERS, FieldKind.TEXTS)
-    return _split(answer, ";" if is_list else ",")
+    answers = _split(answer, ";" if is_list else ",")
+    return answers or ((answer,) if is_list else ())  # an empty list is one answer for all
 
 
 def _member_answers(answer: object, options: tuple[Option, ...]) -> tuple[object, ...]:
