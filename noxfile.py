@@ -213,7 +213,7 @@ def simulations(session: nox.Session) -> None:
     tests = (
         "tests/sim/test_simulate.py",
         "tests/sim/test_failed_simulations.py",
-        "tests/sim/test_watched_simulations.py",
+        "tests/sim/test_progress_and_interrupts.py",
         "tests/sim/test_simulated_torg.py",
     )
     session.run("python", "-m", "pytest", *tests, *session.posargs)

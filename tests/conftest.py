@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from dramadeck.core import rng
 from tests.browser_loop import browser, pytest_runtest_protocol
 from tests.coroutines import pytest_pyfunc_call
-from tests.known_chance import token_hex_for
+from tests.fixed_random_numbers import token_hex_for
 from tests.laws import tarot_walks, torg_walks, walks
 from tests.packages import examples_installed, sun
 from tests.skips import pytest_make_collect_report, pytest_runtest_makereport

@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 
-from tests.patience import EVENING
+from tests.timeouts import EVENING
 
 
 def run(work):

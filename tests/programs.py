@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -17,5 +17,5 @@ def run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
         check=False,
         encoding="utf-8",
         env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path)},
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.each import for_each
+from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 SHOWN = ROOT / "docs" / "how-to"
@@ -30,7 +30,7 @@ OF_BOTH = (
     "tests/export/test_published.py",
     "tests/narration/test_german_words.py",
     "tests/narration/test_torg_labels.py",
-    "tests/test_front_door.py",
+    "tests/test_public_modules.py",
     "tests/test_public_names.py",
     "tests/tools/test_registries.py",
     "tests/torg/test_candidates.py::test_each_command_is_offered_at_some_moment",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -18,7 +18,7 @@ def output_of(name):
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

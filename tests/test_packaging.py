@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 import dramadeck
-from tests.each import for_each
+from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 SRC = ROOT / "src" / "dramadeck"

@@ -29,9 +29,9 @@ from dramadeck.narration.messages import log_line, message
 from dramadeck.odds.torg import SkillChecks, Task
 from dramadeck.sim import Scenario, simulate
 from dramadeck.testing.laws import Law
+from tests.cases import for_each
 from tests.codec.games import SYSTEMS, anything, game
 from tests.depth import by_depth
-from tests.each import for_each
 
 PUBLIC = Path(__file__).with_name("public_names.txt").read_text(encoding="utf-8").split()
 WAYS: Mapping[str, Callable[[Any], Any]] = {

@@ -2,7 +2,7 @@
 
 import importlib
 
-from tests.each import for_each
+from tests.cases import for_each
 from tools.public_names import PUBLIC_MODULES, difference, listed_names, names_of, public_names
 from tools.registries import GAMES
 

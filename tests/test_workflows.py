@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from tests.each import for_each
+from tests.cases import for_each
 from tests.skips import PROGRAMS, programs_left_out
 
 ROOT = Path(__file__).parents[1]

@@ -33,8 +33,8 @@ import attrs
 import pytest
 
 from tools import figures
+from tools.covering_tests import CoveringTests
 from tools.mistakes import Mistake, mistakes_in
-from tools.witnesses import Witnesses
 
 ROOT: Final = Path(__file__).parents[1]
 REASONS: Final = Path(__file__).with_name("survivors.toml")
@@ -59,8 +59,8 @@ LONGEST: Final = 600
 """Seconds after which tests that do not end count as failed."""
 
 
-LONGEST_OF_WITNESSES: Final = 120
-"""The same for the tests that run the line; without a mistake they take `witnesses.PATIENCE`."""
+LONGEST_OF_COVERING_TESTS: Final = 120
+"""The same for the tests that run the line; see `covering_tests.PATIENCE`."""
 
 _SEEN: Final = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED, None)
 """The exit codes of a noticed mistake: a test fails, a test file has an error, or no end."""
@@ -105,16 +105,16 @@ def copied(folder: Path) -> Path:
 
 
 def survives(
-    copy: Path, mistake: Mistake, tests: Sequence[str], witnesses: Sequence[str] = ()
+    copy: Path, mistake: Mistake, tests: Sequence[str], covering: Sequence[str] = ()
 ) -> bool:
-    """Whether no test notices a mistake; the witnesses run first, all in one run."""
+    """Whether no test notices a mistake; those that run the line first, all in one run."""
     path = copy / mistake.path
     whole, times = path.read_text("utf-8"), path.stat()
     try:
         path.write_text(mistake.put_into(whole), encoding="utf-8")
         # Another time of change, so that Python does not use the compiled code of the original.
         os.utime(path, (times.st_mtime + 100, times.st_mtime + 100))
-        if witnesses and _exit(copy, witnesses, LONGEST_OF_WITNESSES) in _SEEN:
+        if covering and _exit(copy, covering, LONGEST_OF_COVERING_TESTS) in _SEEN:
             return False
         return all(_pass(copy, [test]) for test in (*nearest(copy, mistake), *tests))
     finally:
@@ -163,14 +163,14 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         copies = Queue[Path]()
         for number in range(at_once):
             copies.put(copied(Path(folder) / str(number)))
-        witnesses = _witnesses(pool, copies, dict.fromkeys(package for package, _ in orders))
+        covering = _covering_tests(pool, copies, dict.fromkeys(package for package, _ in orders))
 
         def one(order: tuple[str, Mistake]) -> Verdict:
             package, mistake = order
             copy, start = copies.get(), time.time()
             try:
                 line = mistake.line_in((copy / mistake.path).read_text("utf-8"))
-                first = witnesses[package].of(mistake.path, line)
+                first = covering[package].of(mistake.path, line)
                 survived = survives(copy, mistake, PACKAGES[package][1], first)
             finally:
                 copies.put(copy)
@@ -179,23 +179,25 @@ def tried(orders: Sequence[tuple[str, Mistake]], at_once: int) -> Iterator[Verdi
         yield from pool.map(one, orders)
 
 
-def _witnesses(
+def _covering_tests(
     pool: ThreadPoolExecutor, copies: "Queue[Path]", packages: Iterable[str]
-) -> Mapping[str, Witnesses]:
+) -> Mapping[str, CoveringTests]:
     """Package → which tests ran which line of it. Tests of several packages run once."""
     tests = {name: (PACKAGES[name][0], *PACKAGES[name][1]) for name in packages}
     all_tests = list(dict.fromkeys(chain.from_iterable(tests.values())))
     runs = dict(zip(all_tests, pool.map(partial(_watched, copies), all_tests), strict=True))
-    return {name: Witnesses([runs[test] for test in of_it]) for name, of_it in tests.items()}
+    return {name: CoveringTests([runs[test] for test in of_it]) for name, of_it in tests.items()}
 
 
 def _watched(copies: "Queue[Path]", tests: str) -> tuple[Path, Path]:
     """Run tests without a mistake; the copy, and the folder with the recorded lines."""
     copy = copies.get()
-    folder = copy / ".witnesses" / tests
+    folder = copy / ".covering-tests" / tests
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        if not _pass(copy, ["-p", "tools.witnesses", "--witnesses", str(folder), tests], None):
+        if not _pass(
+            copy, ["-p", "tools.covering_tests", "--covering-tests", str(folder), tests], None
+        ):
             raise SystemExit(f"{tests} fails without any mistake")
     finally:
         copies.put(copy)

@@ -9,7 +9,7 @@ answer, because a client that parses JSON would be slower than the servers.
 
 * `scenes.py`: the commands, and a file of tables at which they are legal.
 * `frames.py`: a minimal WebSocket client.
-* `speech.py`: the messages to each server.
+* `messages.py`: the messages to each server.
 * `load.py`: tables that send as fast as possible, or at a given rate.
 * `servers.py`, `server.py`, `peer/`: the servers, with their CPU time and memory.
 * `runs.py`: the runs, and their order.

@@ -12,8 +12,8 @@ from collections import deque
 from collections.abc import Sequence
 from itertools import count
 
+from benchmarks.host.messages import Speech
 from benchmarks.host.scenes import LONGEST, script
-from benchmarks.host.speech import Speech
 
 PATIENCE = 2.0
 """Seconds to wait for commands that are on their way when a run ends."""

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from urllib.request import urlopen
 
 from benchmarks.host.load import Table
+from benchmarks.host.messages import BoardgameIo, Dramadeck, Speech
 from benchmarks.host.scenes import SEATS, write_tables
-from benchmarks.host.speech import BoardgameIo, Dramadeck, Speech
 
 HERE = Path(__file__).parent
 PEER = HERE / "peer"

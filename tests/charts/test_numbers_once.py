@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from dramadeck import charts
-from tests.each import for_each
+from tests.cases import for_each
 
 SRC = Path(charts.__file__).parents[1]
 CHARTS = SRC / "charts"

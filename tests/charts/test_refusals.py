@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck.charts import CHARTS, ChartError, sources, tables, tarot, torg
 from dramadeck.charts.torg import eternity
-from tests.each import for_each
+from tests.cases import for_each
 
 NO_SUIT = "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"
 THESE_ARE_TWO = "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"

@@ -4,7 +4,7 @@ from dramadeck.charts import CHARTS
 from dramadeck.charts import torg as torg_charts
 from dramadeck.charts.sources import DOCUMENTS, HEADINGS, WORKS, rule_ids, source_of, sources_of
 from dramadeck.charts.tarot import tarot_rows
-from tests.each import for_each
+from tests.cases import for_each
 
 COUNTS = {"TR": 190, "TC": 91, "TG": 79, "TT": 74, "MA": 33}
 

@@ -6,7 +6,7 @@ import json
 from dramadeck.charts import tables
 from dramadeck.charts.tarot import WEAPONS
 from dramadeck.charts.torg import BONUS_NUMBERS, INTERACTION_RESULTS, MANY_ON_ONE, Edition, Unit
-from tests.each import for_each
+from tests.cases import for_each
 
 TABLES = [*tables.printed_tables()]
 CHARTS = [name for name in TABLES if tables.printed_table(name).chart is not None]

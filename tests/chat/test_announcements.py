@@ -9,7 +9,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.chat import PostRefusedError
 from dramadeck.chat.channels import ChannelStore
-from tests.chat.talk import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, chatting
 
 
 @pytest.fixture(autouse=True)

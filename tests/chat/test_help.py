@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from dramadeck.chat.commands import CHOICES, COMMANDS
-from tests.chat.talk import chatting
+from tests.chat.fake_service import chatting
 
 FIRST_NOTE = "A number chooses, or a name; “?” says more."
 

@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.lines import LONGEST
-from tests.chat.talk import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, chatting
 
 
 async def view(chat, person):

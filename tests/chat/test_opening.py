@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck.chat import lobby
 from dramadeck.chat.channels import ChannelStore
-from tests.chat.talk import chatting
+from tests.chat.fake_service import chatting
 
 
 async def test_of_several_who_open_a_table_at_once_one_leads(tmp_path):

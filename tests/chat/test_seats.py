@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from dramadeck import torg
-from tests.chat.talk import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, chatting
 
 
 async def plays(chat, *commands):

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from dramadeck.core.visibility import SPECTATOR
-from tests.chat.talk import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, chatting
 from tests.depth import by_depth
-from tests.host import hidden
-from tests.host.hidden import RECENT, state_at
+from tests.host import hidden_names
+from tests.host.hidden_names import RECENT, state_at
 
 COMMANDS = ("do", "do", "do", "hand", "play", "pool", "trade", "table", "log", "?", "flip")
 
@@ -44,7 +44,7 @@ async def search(chat, before, first, turns=RECENT):
     assert not [
         (who, text) for who, text in sent if any(token in text for token in tokens.values())
     ]
-    await hidden.search(host, readers, before, sent, turns)
+    await hidden_names.search(host, readers, before, sent, turns)
     return await whole_state(chat)
 
 

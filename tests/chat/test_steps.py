@@ -14,8 +14,8 @@ from dramadeck.narration import FieldKind, FormField, Menu
 from dramadeck.narration.form_text import as_typed
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
-from tests.narration.talking import answers_of, menu_at
-from tests.narration.walked import steps, walked
+from tests.narration.submitted_forms import answers_of, menu_at
+from tests.narration.walked_games import steps, walked
 
 EACH = by_depth(2, 12)
 """So many commands of a kind are chosen in a menu."""

@@ -20,8 +20,8 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.odds import torg as of_torg
 from dramadeck.tarot import Suit, rider_waite_deck
 from dramadeck.torg import ActionKind, CardType, expanded_deck, original_deck
+from tests.cases import for_each
 from tests.cli.scenes import output, refusal, run
-from tests.each import for_each
 
 
 def answered(words):

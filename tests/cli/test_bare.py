@@ -9,8 +9,8 @@ import pytest
 import dramadeck.cli
 from dramadeck.cli import commands
 from dramadeck.cli.bare import COMMANDS
+from tests.cases import for_each
 from tests.cli.scenes import Result, run
-from tests.each import for_each
 
 BARRED = """
 import json, sys

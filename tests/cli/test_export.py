@@ -23,8 +23,8 @@ from dramadeck.export import EXPORTS
 from dramadeck.lookups.cards import narrator_of_cards, packs
 from dramadeck.tarot import rider_waite_deck
 from dramadeck.torg import CardType, expanded_deck
+from tests.cases import for_each
 from tests.cli.scenes import output, refusal, run
-from tests.each import for_each
 
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="it asks a real bash")
 

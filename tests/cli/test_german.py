@@ -16,9 +16,9 @@ from dramadeck.narration.messages import FREE_TEXT
 from dramadeck.narration.terms import in_language
 from dramadeck.sim.torg.bomb.sheets import texts
 from dramadeck.torg import DIALECTS
+from tests.cases import for_each
 from tests.cli.scenes import output, run
 from tests.depth import by_depth
-from tests.each import for_each
 from tests.narration.test_german_words import CATALOGUE
 
 LONG = 12

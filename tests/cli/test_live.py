@@ -14,7 +14,7 @@ import time
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 CLEAR = "\x1b[2J\x1b[H"
 PROMPT = re.compile(r"(\w[\w ]*)> $")
@@ -41,7 +41,7 @@ class Terminal:
 
     def screen(self):
         """What stands on the screen when the program waits, line by line, and who is asked."""
-        output, end = "", time.monotonic() + PATIENCE
+        output, end = "", time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             if select.select([self._host], [], [], 0.2)[0]:
                 output += os.read(self._host, 65_536).decode("utf-8", errors="replace")
@@ -70,13 +70,13 @@ class Terminal:
     def end(self):
         self.type("q")
         rest = b""
-        with_end = time.monotonic() + PATIENCE
+        with_end = time.monotonic() + TIMEOUT
         while time.monotonic() < with_end:
             try:
                 rest += os.read(self._host, 65_536)
             except OSError:  # the program has gone
                 break
-        code = self._program.wait(PATIENCE)
+        code = self._program.wait(TIMEOUT)
         os.close(self._host)
         return code, rest.decode("utf-8", errors="replace")
 

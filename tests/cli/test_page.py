@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck.cli.page import WRONG, Page
 from dramadeck.narration.messages import message
-from tests.each import for_each
+from tests.cases import for_each
 
 TITLE = ["Hands", "  1 → 6"]
 LONG = "so many words " * 12

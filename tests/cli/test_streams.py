@@ -12,7 +12,7 @@ import dramadeck.cli
 from dramadeck.cli import answers, page, play
 from tests.cli.scenes import output, run
 from tests.core.beggar import BEGGAR
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 FULL = "No space left on device"
 
@@ -24,7 +24,7 @@ def ended(words, *, streams=""):
         input=b"",
         capture_output=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
 
 

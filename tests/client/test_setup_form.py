@@ -13,7 +13,7 @@ from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.narration import language
 from dramadeck.storage.memory import MemoryStore
-from tests.each import for_each
+from tests.cases import for_each
 
 
 def test_what_a_form_has_answered_is_what_a_game_begins_with():

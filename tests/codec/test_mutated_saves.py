@@ -29,7 +29,7 @@ from dramadeck.testing import random_play
 from tests.codec.games import Place, places
 from tests.depth import DEEP, by_depth
 from tests.laws.walks import SYSTEMS, System, new_game, options_of, system_and_text, tables
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 SAVES = by_depth(40, 400)
 """How many saves of each rule text are changed."""
@@ -226,7 +226,7 @@ def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
         except Exception as problem:
             raise AssertionError(f"save {number}, {changed}: {problem!r}") from problem
         if DEEP:
-            assert monotonic() - began < PATIENCE, f"save {number}, {changed}: takes too long"
+            assert monotonic() - began < TIMEOUT, f"save {number}, {changed}: takes too long"
     assert SAVES / 4 < refused < SAVES * 3 / 4, "there must be enough of both kinds"
 
 

@@ -15,9 +15,9 @@ from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
 from dramadeck.torg import commands
+from tests.cases import for_each
 from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused
 from tests.depth import by_depth
-from tests.each import for_each
 
 RULES = SYSTEMS.values()
 ALL_RECORDS = [(rules, kind) for rules in RULES for kind in (*rules.commands, *rules.events)]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture(autouse=True)
 def the_bot_is_in_time(monkeypatch):
     """An answer that is late comes another way, as a message that was deferred."""
-    monkeypatch.setattr("dramadeck.discord.bot.DEFER_AFTER", PATIENCE)
+    monkeypatch.setattr("dramadeck.discord.bot.DEFER_AFTER", TIMEOUT)

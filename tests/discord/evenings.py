@@ -3,8 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from tests.discord.pretended import a_town
-from tests.patience import PATIENCE
+from tests.discord.fake_discord import a_town
+from tests.timeouts import TIMEOUT
 
 DRAMATIC_SCENE = ("begin a scene", "dramatic")
 """What is chosen for it, one after the other: many evenings begin with it."""
@@ -43,7 +43,7 @@ async def wait_for_posts(town, channel="77"):
                 return
             await asyncio.sleep(0.005)
 
-    await asyncio.wait_for(waits(), PATIENCE)
+    await asyncio.wait_for(waits(), TIMEOUT)
 
 
 class Evening:

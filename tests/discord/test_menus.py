@@ -10,7 +10,7 @@ from dramadeck.client import setup_form
 from dramadeck.tarot import TAROT
 from tests.discord import evenings
 from tests.discord.evenings import DRAMATIC_SCENE, proposed, wait_for_posts
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 THIRD_SYSTEM = str(Path(__file__).parents[2] / "examples" / "third_system" / "src")
 SEED = "44" * 32
@@ -209,7 +209,7 @@ async def test_who_waits_long_is_told_that_it_takes_a_while(monkeypatch):
         assert (late.text, late.is_ephemeral) == ("Done.", True)
         late = await evening.ann.chooses(menu, "Quin")
         assert not late.is_form  # it came too late for one
-        monkeypatch.setattr(bot, "DEFER_AFTER", PATIENCE)
+        monkeypatch.setattr(bot, "DEFER_AFTER", TIMEOUT)
         form = await evening.ann.presses(late, "Fill in")
         await evening.ann.fills(form, late, skill="science", difficulties="8")
         await evening.discord.post_with("It gets dramatic!")

@@ -13,8 +13,8 @@ from dramadeck.chat.channels import ChannelStore
 from dramadeck.cli import main
 from dramadeck.host import SqliteStore
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, wait_for_posts
-from tests.discord.pretended import TOKEN, Discord, Town, a_town, playing
-from tests.patience import PATIENCE
+from tests.discord.fake_discord import TOKEN, Discord, Town, a_town, playing
+from tests.timeouts import TIMEOUT
 
 from dramadeck.discord.serve import VARIABLE  # isort: skip - after the extra is found
 
@@ -57,7 +57,7 @@ async def program(discord, folder, **environment):
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        await asyncio.wait_for(discord.ready.wait(), PATIENCE)
+        await asyncio.wait_for(discord.ready.wait(), TIMEOUT)
         yield process
     finally:
         if process.returncode is None:
@@ -91,7 +91,7 @@ async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
             hand = await bea.says("hand")
             assert len(hand.text.splitlines()) == 5
             second.send_signal(signal.SIGINT)
-            await asyncio.wait_for(second.wait(), PATIENCE)
+            await asyncio.wait_for(second.wait(), TIMEOUT)
             assert second.returncode == 0
         assert "plays (Ctrl-C ends it)" in second.output
         assert TOKEN not in first.output + second.output

@@ -6,7 +6,7 @@ import pytest
 
 from tests.depth import by_depth
 from tests.discord.evenings import DRAMATIC_SCENE, Evening, wait_for_posts
-from tests.discord.pretended import TOKEN, a_town
+from tests.discord.fake_discord import TOKEN, a_town
 from tests.discord.watched import Watched, one_thing
 
 

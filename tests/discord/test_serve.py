@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck.cli import main
 from tests.discord.evenings import Evening
-from tests.discord.pretended import TOKEN, a_town
+from tests.discord.fake_discord import TOKEN, a_town
 
 from discord.http import Route  # isort: skip - after the extra is found
 from dramadeck.chat.sentences import ABOUT, COMMAND

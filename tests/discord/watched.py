@@ -4,9 +4,9 @@ import json
 
 from dramadeck.core.visibility import SPECTATOR
 from tests.discord.evenings import Evening, proposed
-from tests.discord.pretended import TOKEN
-from tests.host import hidden
-from tests.host.hidden import state_at
+from tests.discord.fake_discord import TOKEN
+from tests.host import hidden_names
+from tests.host.hidden_names import state_at
 
 
 class Watched(Evening):
@@ -37,7 +37,7 @@ class Watched(Evening):
             sent.append((reader, "".join([whole, *files])))
         always = [TOKEN, *channel.tokens.values()]
         assert not [(who, text) for who, text in sent if any(token in text for token in always)]
-        await hidden.search(self.host, tokens, before, sent)
+        await hidden_names.search(self.host, tokens, before, sent)
         return await self.state()
 
 

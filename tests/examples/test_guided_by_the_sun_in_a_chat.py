@@ -9,7 +9,7 @@ from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.verification import verify_promise
 from tests.coroutines import run
 from tests.discord.evenings import Evening, wait_for_posts
-from tests.discord.pretended import a_town
+from tests.discord.fake_discord import a_town
 
 pytestmark = pytest.mark.usefixtures("sun")
 

@@ -14,8 +14,8 @@ import pytest
 from dramadeck.chat import ChannelStore
 from dramadeck.core import rng
 from dramadeck.host import Host, SqliteStore
-from tests.chat.talk import SEED
-from tests.patience import EVENING, PATIENCE
+from tests.chat.fake_service import SEED
+from tests.timeouts import EVENING, TIMEOUT
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "line_bot.py"
 
@@ -34,7 +34,7 @@ class Player:
     async def sees(self, text):
         """Read until a text was seen since the last line was typed."""
         while text not in self.text[self.typed :]:
-            data = await asyncio.wait_for(self.reader.read(65_536), PATIENCE)
+            data = await asyncio.wait_for(self.reader.read(65_536), TIMEOUT)
             assert data, f"the bot has hung up; {text!r} is not in {self.text[self.typed :]!r}"
             self.text += data.decode()
         return self.text[self.typed :]
@@ -86,7 +86,7 @@ async def a_scene(port):
     await bea.types("play action", "plays Action (59)")
     await cem.sees("Quin plays Action (59)")
     bea.writer.write(b"quit\n")
-    await asyncio.wait_for(bea.reader.read(), PATIENCE)  # until the bot hangs up
+    await asyncio.wait_for(bea.reader.read(), TIMEOUT)  # until the bot hangs up
     bea.writer.close()
     stranger = Player(*await asyncio.open_connection("127.0.0.1", port))
     await stranger.types("Bea", "That name is taken")
@@ -123,12 +123,12 @@ def test_the_program_says_where_it_listens_and_ends_in_order():
             sys.executable, str(PROGRAM), "0", stdout=pipe, stderr=pipe
         )
         try:
-            line = await asyncio.wait_for(program.stdout.readline(), PATIENCE)
+            line = await asyncio.wait_for(program.stdout.readline(), TIMEOUT)
             ann = await arrives(int(line.split()[-1]), "Ann")
             assert "- flip: Flip the next card" in await ann.types("?", "- end")
             ann.writer.close()
             program.send_signal(signal.SIGINT)
-            _, errors = await asyncio.wait_for(program.communicate(), PATIENCE)
+            _, errors = await asyncio.wait_for(program.communicate(), TIMEOUT)
             assert (program.returncode, errors) == (0, b"")
         finally:
             if program.returncode is None:

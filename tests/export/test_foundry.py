@@ -18,8 +18,8 @@ from dramadeck.export.foundry import LAST, foundry
 from dramadeck.lookups.cards import packs
 from dramadeck.narration.terms import answer_in
 from dramadeck.pictures.theme import PALETTE
-from tests.each import for_each
-from tests.patience import PATIENCE
+from tests.cases import for_each
+from tests.timeouts import TIMEOUT
 from tools.languages import WHOLE
 
 FILES = dict(foundry("en"))
@@ -212,7 +212,7 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
         capture_output=True,
         check=False,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
     assert done.returncode == 0, done.stderr
     output = json.loads(done.stdout)

@@ -18,8 +18,8 @@ from dramadeck.export import EXPORTS, printed
 from dramadeck.export.printed import CARD_HEIGHT, CARD_WIDTH, FONTS, PAPERS, deck_pdf, pages
 from dramadeck.lookups.cards import Pack, narrator_of_cards, packs, words_of
 from dramadeck.tarot import TAROT, rider_waite_deck
+from tests.cases import for_each
 from tests.cli.scenes import refusal, run
-from tests.each import for_each
 
 pytest.importorskip("fpdf", reason="fpdf2, of the extra `print`, is not installed")
 fonts = pytest.importorskip("fontTools.ttLib", reason="fpdf2 brings fontTools")

@@ -12,7 +12,7 @@ from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.sources import WORKS, rule_ids, source_of
 from dramadeck.charts.torg import deck_rows
 from dramadeck.export.published import cards_file, published
-from tests.each import for_each
+from tests.cases import for_each
 
 FOLDER = Path(charts.__file__).parent / "data"
 WRITTEN = dict(published())

@@ -9,8 +9,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import Host, HostError, HostLimits, SqliteStore
 from tests.coroutines import run
-from tests.patience import PATIENCE
 from tests.seats import GM
+from tests.timeouts import TIMEOUT
 
 
 def hosting(store=None, **options):
@@ -48,7 +48,7 @@ async def reason_of(work):
 
 async def updates(watch, count):
     """The next updates of somebody who watches."""
-    return [await asyncio.wait_for(anext(watch), PATIENCE) for _ in range(count)]
+    return [await asyncio.wait_for(anext(watch), TIMEOUT) for _ in range(count)]
 
 
 async def waiting(watch):

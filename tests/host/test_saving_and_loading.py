@@ -19,7 +19,7 @@ from dramadeck.narration.history import save_line
 from dramadeck.sim.bots import played, random_bot
 from tests.depth import by_depth
 from tests.host.evenings import SETS_OUT, at_a_table, hosting, play_on, reason_of, waiting
-from tests.host.hidden import state_at
+from tests.host.hidden_names import state_at
 from tests.seats import GM, MARCO, QUIN
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)

@@ -16,7 +16,7 @@ from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth
 from tests.host.evenings import SETS_OUT, hosting, play_on, run, waiting
-from tests.host.hidden import unseen_by
+from tests.host.hidden_names import unseen_by
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.each import for_each
+from tests.cases import for_each
 
 SRC = Path(__file__).parents[2] / "src" / "dramadeck"
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)

@@ -11,7 +11,7 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.charts.sources import source_of
 from dramadeck.core import Phase, system, when_of
-from tests.each import for_each
+from tests.cases import for_each
 
 TESTS = Path(__file__).parents[1]
 RULES = TESTS.parent / "src" / "dramadeck"

@@ -16,7 +16,7 @@ import pytest
 
 from dramadeck import torg
 from tests.depth import by_depth
-from tests.laws import walks, worlds
+from tests.laws import equivalent_games, walks
 from tests.laws.torg_walks import SHORT_DECK
 from tests.torg.at import at_rounds
 
@@ -49,13 +49,15 @@ def tried(system: walks.System, step: walks.Step, rng: Random) -> list[Any]:
 def test_people_of_other_names_and_things_in_another_order_play_the_same_game(name):
     system, rng = walks.system_and_text(name)[0], Random(name)  # noqa: S311 - likewise
     for number, step in enumerate(steps(name)):
-        people = sorted(worlds.people_of(system, step.before))
+        people = sorted(equivalent_games.people_of(system, step.before))
         # What came first by the alphabet comes last.
-        renamed = worlds.World({name: f"{99 - at} {name}" for at, name in enumerate(people)})
-        others = [worlds.BACKWARDS, worlds.SHIFTED]
+        renamed = equivalent_games.World(
+            {name: f"{99 - at} {name}" for at, name in enumerate(people)}
+        )
+        others = [equivalent_games.BACKWARDS, equivalent_games.SHIFTED]
         for command in tried(system, step, rng):
             for world in (rng.choice(others), *([] if number % 2 else [renamed])):
-                worlds.check_alike(system, step.before, command, world)
+                equivalent_games.check_alike(system, step.before, command, world)
 
 
 @pytest.mark.parametrize("name", walks.tables())
@@ -64,12 +66,16 @@ def test_what_two_do_comes_to_the_same_whoever_is_first(name):
     for step in steps(name):
         for commands in walks.offers(system, step.before).values():
             for _ in range(len(commands) > 1 and by_depth(1, 4)):
-                checked += worlds.check_both_ways(system, step.before, *rng.sample(commands, 2))
+                checked += equivalent_games.check_both_ways(
+                    system, step.before, *rng.sample(commands, 2)
+                )
     assert checked > 20, "hardly anything was tried"
 
 
 TWINS = {card.number + more: card.type for card in SHORT_DECK.cards for more in (400, 600)}
-EXCHANGED = worlds.World(cards={card: card + 200 if card < 600 else card - 200 for card in TWINS})
+EXCHANGED = equivalent_games.World(
+    cards={card: card + 200 if card < 600 else card - 200 for card in TWINS}
+)
 
 
 def deck_of_twins() -> torg.Deck:
@@ -87,7 +93,7 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
     game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
     for step in walks.walk(system, game, walks.picks(rng, by_depth(40, 400))).steps:
         for command in tried(system, step, rng):
-            worlds.check_alike(system, step.before, command, EXCHANGED)
+            equivalent_games.check_alike(system, step.before, command, EXCHANGED)
 
 
 def test_every_order_that_has_a_meaning_is_that_of_a_field():
@@ -95,7 +101,7 @@ def test_every_order_that_has_a_meaning_is_that_of_a_field():
     kinds = {var for module in modules for var in vars(module).values() if isinstance(var, type)}
     records = [kind for kind in kinds if attrs.has(kind)]
     places = {f"{kind.__name__}.{field.name}" for kind in records for field in attrs.fields(kind)}
-    assert set(worlds.ORDERED) <= places
+    assert set(equivalent_games.ORDERED) <= places
 
 
 # Each kind of mistake is noticed by the law that is about it.
@@ -120,11 +126,11 @@ def test_a_rule_that_regards_the_first_hero_alone_or_a_name_or_keeps_one_of_two_
     named = forgetful(lambda _state, event: event.hero == "Quin")
     one = forgetful(lambda state, _event: bool(state.round and state.round.pools.withheld))
     with pytest.raises(AssertionError):
-        worlds.check_alike(first, ACTED, QUIN, worlds.BACKWARDS)
+        equivalent_games.check_alike(first, ACTED, QUIN, equivalent_games.BACKWARDS)
     with pytest.raises(AssertionError):
-        worlds.check_alike(named, ACTED, QUIN, worlds.World({"Quin": "Zoe"}))
+        equivalent_games.check_alike(named, ACTED, QUIN, equivalent_games.World({"Quin": "Zoe"}))
     with pytest.raises(AssertionError):
-        worlds.check_both_ways(one, ACTED, QUIN, MARCO)
+        equivalent_games.check_both_ways(one, ACTED, QUIN, MARCO)
 
 
 def test_a_rule_that_looks_at_the_number_of_a_card_is_noticed():
@@ -138,4 +144,4 @@ def test_a_rule_that_looks_at_the_number_of_a_card_is_noticed():
         attrs.evolve(torg.TORG, evolve=evolve),
     )
     with pytest.raises(AssertionError):
-        worlds.check_alike(system, at.state, pooling, EXCHANGED)
+        equivalent_games.check_alike(system, at.state, pooling, EXCHANGED)

@@ -93,7 +93,7 @@ async def over_stdio(*options, store="memory"):
     """A model that has started `dramadeck mcp` as a desktop client does; its games come again."""
     started = StdioServerParameters(
         command=sys.executable,
-        args=["-m", "tests.known_chance", "a model", "mcp", "--store", store, *options],
+        args=["-m", "tests.fixed_random_numbers", "a model", "mcp", "--store", store, *options],
         env=dict(os.environ),
         cwd=ROOT,
     )

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.mcp.models import Client, Model, httpx2, streamable_http_client
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 MCP = (sys.executable, "-m", "dramadeck", "mcp", "--store", "memory", "--http", "--port", "0")
 
@@ -22,7 +22,7 @@ def address():
     (url,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
     yield url
     program.send_signal(signal.SIGINT)
-    out, _ = program.communicate(timeout=PATIENCE)
+    out, _ = program.communicate(timeout=TIMEOUT)
     assert (program.returncode, out) == (0, "")
 
 

@@ -12,8 +12,8 @@ from dramadeck.narration.markup import plain_text
 from dramadeck.narration.submission import AnswerError
 from tests.core import auction
 from tests.laws.walks import SYSTEMS
-from tests.narration.talking import menu_at
-from tests.narration.walked import steps, walked
+from tests.narration.submitted_forms import menu_at
+from tests.narration.walked_games import steps, walked
 from tests.torg.tables import in_rounds
 
 QUIN, ENGLISH = torg.hero_seat("Quin"), language("en")

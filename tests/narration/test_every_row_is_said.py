@@ -14,7 +14,7 @@ from dramadeck.narration import templates
 from dramadeck.narration.words import words_of_system
 from tests.narration.made_events import records_of, variations
 from tests.narration.test_every_field_is_told import NAMES, TABLES
-from tests.narration.walked import SYSTEMS, lines_of, narrator_of, steps, walked
+from tests.narration.walked_games import SYSTEMS, lines_of, narrator_of, steps, walked
 from tests.torg.tables_actions import rounds
 
 NEEDS_A_STORY = {

@@ -25,8 +25,8 @@ from tests.depth import by_depth
 from tests.forms import allowed_values, answers_to, fields_in
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
-from tests.narration.talking import form_of, menu_at, submitted
-from tests.narration.walked import steps, walked
+from tests.narration.submitted_forms import form_of, menu_at, submitted
+from tests.narration.walked_games import steps, walked
 from tests.torg.tables import dealt, in_scene
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())

@@ -13,9 +13,9 @@ from tests.core import beggar
 from tests.core.beggar import BEGGAR
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
-from tests.narration.talking import answers_of, menu_at
+from tests.narration.submitted_forms import answers_of, menu_at
 from tests.narration.test_forms import moments
-from tests.narration.walked import narrator_of, walked
+from tests.narration.walked_games import narrator_of, walked
 from tests.tarot.at import at_fight as tarot_fight
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables_actions import HEROES_FLURRY, VILLAINS_FLURRY_DEFEND_TRICK

@@ -9,7 +9,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.forms import FormField, Option
 from dramadeck.narration.question_help import choice_explained, question_explained
-from tests.narration.talking import menu_at
+from tests.narration.submitted_forms import menu_at
 from tests.torg.at import at_fight
 
 NARRATOR, ENGLISH = narrator(torg.TORG, seat=torg.GAMEMASTER), language("en")

@@ -6,7 +6,7 @@ from dramadeck import IllegalCommandError, narration, tarot, torg
 from dramadeck.narration import Name, Number, Term, Text, Tone
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
-from tests.narration.walked import narrator_of, steps, walked
+from tests.narration.walked_games import narrator_of, steps, walked
 
 BEGUN = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
 SCENE = torg.begin_scene(BEGUN, kind="dramatic", villains=["Mummy"]).state

@@ -16,7 +16,7 @@ from dramadeck.torg import TORG
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
 from tests.merge_patches import merged
-from tests.narration.walked import narrator_of, seats_of, steps, walked
+from tests.narration.walked_games import narrator_of, seats_of, steps, walked
 
 LEAST = st.none() | st.integers() | st.text(max_size=3)
 """Of numbers and booleans that are equal in Python, the data has one kind under a name."""

@@ -7,7 +7,7 @@ from dramadeck import narration, torg
 from dramadeck.narration import Tone
 from dramadeck.torg import CLASSIC, GURPS, REVISED, ActionKind, Check, Die, Purpose, Step, Teamwork
 from dramadeck.torg.attempt import DieRoll
-from tests.each import for_each
+from tests.cases import for_each
 from tests.narration.test_torg_sentences import lines_of, text
 from tests.torg.tables_actions import announced as announced_in
 from tests.torg.tables_actions import declared as declare

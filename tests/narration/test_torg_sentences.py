@@ -31,7 +31,7 @@ from dramadeck.torg.decks import (
 )
 from dramadeck.torg.round import DexterityTotal
 from dramadeck.torg.scene import Approach
-from tests.each import for_each
+from tests.cases import for_each
 
 HASTE, ADRENALIN, HERO, DRAMA = 42, 13, 64, 128
 

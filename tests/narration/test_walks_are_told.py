@@ -13,7 +13,7 @@ from dramadeck.narration import CardRef, Line, Number, Tone, generic
 from dramadeck.narration.words import words_of_system
 from tests.laws.walks import SYSTEMS
 from tests.narration.languages import glued, pseudo
-from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+from tests.narration.walked_games import lines_of, narrator_of, seats_of, steps, walked
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))

@@ -13,7 +13,7 @@ from dramadeck.codec.records import Record
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.offline.local import Local
 from dramadeck.sim.bots import played, random_bot
-from tests.patience import EVENING
+from tests.timeouts import EVENING
 from tests.web.seat_screen import forms_in
 
 TAUNTS = torg.commands.DeclareAction(

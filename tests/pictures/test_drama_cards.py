@@ -10,8 +10,8 @@ from dramadeck import pictures, torg
 from dramadeck.narration import Language
 from dramadeck.pictures.emblems import BLANK, OF_TYPES
 from dramadeck.pictures.theme import PALETTE
+from tests.cases import for_each
 from tests.depth import by_depth
-from tests.each import for_each
 from tests.pictures.reading import lines_of, root, texts, untidy
 
 CLASSIC = torg.original_deck().with_cards(

@@ -14,7 +14,7 @@ from dramadeck.pictures.picture import Picture
 from dramadeck.pictures.svg import clean, node, number, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
-from tests.each import for_each
+from tests.cases import for_each
 from tests.pictures.reading import NAMESPACE, drawn, lines_of, root, untidy
 
 CARD = torg.original_deck().card(42)

@@ -12,7 +12,7 @@ from dramadeck.charts.chart import Chart
 from dramadeck.narration import language
 from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
-from tests.each import for_each
+from tests.cases import for_each
 from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
 
 CHARTS = [

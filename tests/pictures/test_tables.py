@@ -11,8 +11,8 @@ from dramadeck.codec.record_types import installed
 from dramadeck.core import Seed, Table
 from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
+from tests.cases import for_each
 from tests.depth import by_depth
-from tests.each import for_each
 from tests.pictures.reading import drawn, lines_of, root, untidy
 from tools.playthroughs import PLAYTHROUGHS
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from dramadeck import pictures, tarot
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
-from tests.each import for_each
+from tests.cases import for_each
 from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
 
 DECK = tarot.rider_waite_deck()

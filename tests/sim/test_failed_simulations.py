@@ -11,8 +11,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import IllegalCommandError, UnknownNameError
 from dramadeck.sim import ByListing, GameFailedError, SimulationError, simulate
-from tests.patience import PATIENCE
 from tests.sim.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses
+from tests.timeouts import TIMEOUT
 
 # What goes wrong.
 
@@ -91,7 +91,7 @@ def test_what_was_done_before_an_executor_failed_is_kept(then, message):
 
 def test_a_simulation_waits_no_longer_than_its_patience_and_for_no_executor_that_was_shut_down():
     may_end = Event()
-    hangs = attrs.evolve(FLIPS, measure=lambda _game: {"ended": may_end.wait(PATIENCE)})
+    hangs = attrs.evolve(FLIPS, measure=lambda _game: {"ended": may_end.wait(TIMEOUT)})
     with ThreadPoolExecutor(1) as executor:
         with pytest.raises(SimulationError, match="a worker hangs"):
             simulate(hangs, 1, seed=7, executor=executor, patience=0.1)

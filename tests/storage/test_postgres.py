@@ -22,7 +22,7 @@ import psycopg
 
 from dramadeck.storage import postgres as module
 from dramadeck.storage.postgres import PostgresStore
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 
 def written_elsewhere(postgres, harm=contextlib.nullcontext):
@@ -70,7 +70,7 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     ) as stranger:
         for payload in (notice, "7 supper"):
             await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, payload))
-    notice_read = await asyncio.wait_for(waiting, PATIENCE)
+    notice_read = await asyncio.wait_for(waiting, TIMEOUT)
     await following.aclose()
     await store.close()
     assert notice_read == ("supper", 7)
@@ -169,7 +169,7 @@ async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_a
 
     store = postgres()
     await store.open(SUPPER, [line(1)])
-    before = await hears(store, PATIENCE)
+    before = await hears(store, TIMEOUT)
     cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
     after = await hears(store, 0.3)
     await store.close()

@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck import tarot
 from dramadeck.tarot import Reason, Suit, TurnedTo, commands
-from tests.each import for_each
+from tests.cases import for_each
 from tests.tarot.at import at_fight, at_new_game
 from tests.tarot.duels import DUEL, GUARD
 from tests.tarot.tables import numbers

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from tests.each import for_each
+from tests.cases import for_each
 from tools import planted_bugs
 from tools.bugs_to_plant import BUGS
 from tools.planted_bugs import ROOT, main, noticed, planted, spoiled

@@ -17,7 +17,7 @@ from dramadeck.torg import SceneKind, Side
 from tests.core.beggar import BEGGAR, HEAP, STACK, hand, new_game
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
-from tests.narration.walked import steps, walked
+from tests.narration.walked_games import steps, walked
 from tests.torg.tables import in_rounds
 
 PARTY = ("Quin", "Marco", "Tina")

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.each import for_each
+from tests.cases import for_each
 from tools import installs
 from tools.installs import BARE, InstallError, extras, fronts, pythons, tries
 

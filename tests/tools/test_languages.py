@@ -16,7 +16,7 @@ from dramadeck.narration import Language
 from dramadeck.narration.catalogues import GROUP
 from dramadeck.narration.messages import FREE_TEXT, NameArg, message, message_n
 from tests.laws.walks import SYSTEMS
-from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+from tests.narration.walked_games import lines_of, narrator_of, seats_of, steps, walked
 from tests.packages import importable, write_entry_points
 from tools import languages
 from tools.first_scene import (

@@ -8,7 +8,7 @@ import shutil
 import pytest
 
 from tests.coroutines import run
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.served import serving
 from tools.npm_package import build
 
@@ -271,7 +271,7 @@ async def flags():
 async def _run(*words, **more):
     pipes = {"stdout": asyncio.subprocess.PIPE, "stderr": asyncio.subprocess.PIPE}
     program = await asyncio.create_subprocess_exec(*words, **pipes, **more)
-    out, err = await asyncio.wait_for(program.communicate(), PATIENCE)
+    out, err = await asyncio.wait_for(program.communicate(), TIMEOUT)
     assert program.returncode == 0, err.decode()
     return out.decode()
 

@@ -12,7 +12,7 @@ from dramadeck import narration
 from dramadeck.charts import CHARTS, ChartError
 from dramadeck.charts.sources import sources_of
 from dramadeck.charts.tables import printed_table
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tools.npm_package import build, main
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
@@ -68,7 +68,7 @@ def node(package, *words, check=True):
         capture_output=True,
         check=check,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.depth import DEEP
-from tests.laws.worlds import in_other_worlds
+from tests.laws.equivalent_games import in_other_worlds
 
 
 @pytest.fixture(autouse=True)

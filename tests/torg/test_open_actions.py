@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import torg
 from dramadeck.torg import Attribute, Die, Source, commands, events
-from tests.narration.walked import steps, walked
+from tests.narration.walked_games import steps, walked
 from tests.torg.at import at_fight
 from tests.torg.situations import SITUATIONS
 from tests.torg.tables_actions import HEROES_SETBACK

@@ -8,7 +8,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.core import CARD, NoCards
 from dramadeck.torg import TORG
-from tests.each import for_each
+from tests.cases import for_each
 from tests.torg.at import at_fight, at_table
 from tests.torg.tables import in_scene
 from tests.torg.tables_actions import ACTION, ADRENALIN, PLAIN_ATTACK_TAUNT, SUPPORTER

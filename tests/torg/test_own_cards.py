@@ -6,7 +6,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.codec.saves import SaveFormatError, dump_state, load_state
 from dramadeck.torg import CardType, OwnCard, Reason
-from tests.narration.walked import sentences
+from tests.narration.walked_games import sentences
 from tests.torg.at import TorgAt
 from tests.torg.tables import ALL_DIALECTS, in_rounds
 

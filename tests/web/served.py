@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dramadeck.web import Settings, application
 from dramadeck.web.serve import server_of
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.seat_screen import SeatScreen
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
@@ -57,7 +57,7 @@ class Browser(SeatScreen):
     async def next(self, what=None, **fields):
         """The next message of that sort; what comes before it is read, too."""
         while True:
-            frame = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+            frame = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
             self.frames.append(frame)
             message = json.loads(frame)
             self.take(message)
@@ -107,7 +107,7 @@ class Served:
         return await asyncio.to_thread(self._ask, method, path, body, headers)
 
     def _ask(self, method, path, body, headers):
-        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             asking.request(method, path, body, headers)
             answer = asking.getresponse()
@@ -121,7 +121,7 @@ class Served:
         head = (f"{method} {path} HTTP/1.1", f"Host: {self.name}", *headers, "", "")
         writer.writelines(["\r\n".join(head).encode(), *pieces])
         try:
-            whole = await asyncio.wait_for(reader.read(), PATIENCE)
+            whole = await asyncio.wait_for(reader.read(), TIMEOUT)
         finally:
             writer.close()
         lines, _, data = whole.partition(b"\r\n\r\n")

@@ -7,7 +7,7 @@ import pytest
 
 from dramadeck.web import Settings, connections
 from dramadeck.web.connections import Connections, is_proxy, most_connections
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.served import GM, at_a_table, serving
 
 HALF = (
@@ -38,7 +38,7 @@ async def is_answered(server):
 async def ends(reader):
     """All that still comes until the server ends the connection."""
     try:
-        return await asyncio.wait_for(reader.read(), PATIENCE)
+        return await asyncio.wait_for(reader.read(), TIMEOUT)
     except ConnectionResetError:
         return b""
 
@@ -75,7 +75,7 @@ async def test_an_address_has_so_many_connections(monkeypatch):
             await asyncio.sleep(0.05)
             async with connected(server) as (reader, _):
                 assert await ends(reader) == b""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not await is_answered(server):  # those that ended do not count
                 await asyncio.sleep(0.01)
 
@@ -117,7 +117,7 @@ class FakeTransport:
 
 
 async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
-    connections = Connections(per_client=9, idle=PATIENCE, most=2)
+    connections = Connections(per_client=9, idle=TIMEOUT, most=2)
     first, second, third, fourth = (FakeTransport(f"203.0.113.{at}") for at in range(4))
     one, two = connections.add(first), connections.add(second)
     two.since = one.since + 1
@@ -135,7 +135,7 @@ async def test_a_slow_reader_has_more_time():
     slow, idle = FakeTransport(waiting=9, gone=gone), FakeTransport(gone=gone)
     connections.add(slow)
     connections.add(idle)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not slow.is_gone:
             await asyncio.sleep(0.01)
     assert gone == [idle, slow]

@@ -10,7 +10,7 @@ import pytest
 
 from dramadeck.host.rate_limit import Bucket
 from dramadeck.web import sockets
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.served import GM, at_a_table, serving
 
 UPGRADE = ("Upgrade: websocket", "Connection: Upgrade")
@@ -58,7 +58,7 @@ class Stranger:
 
     async def next(self):
         """The next frame: its opcode and what it holds."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             first, size = await self.reader.readexactly(2)
             if size == 126:
                 (size,) = struct.unpack("!H", await self.reader.readexactly(2))
@@ -177,7 +177,7 @@ async def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
         assert (await stranger.next())[0] == PING  # she is there, so she is asked again
         opcode, data = await stranger.next()
         assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", 1011))
-        assert await stranger.rest(PATIENCE) == b""
+        assert await stranger.rest(TIMEOUT) == b""
 
 
 async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
@@ -186,7 +186,7 @@ async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
         stranger.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
         assert (await stranger.next())[0] == TEXT
         assert (await stranger.next())[0] == CLOSE
-        assert await stranger.rest(PATIENCE) == b""
+        assert await stranger.rest(TIMEOUT) == b""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ async def test_what_is_no_message_ends_the_connection(bytes_sent, code):
         stranger.say(bytes_sent)
         opcode, data = await stranger.next()
         assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
-        assert await stranger.rest(PATIENCE) == b""
+        assert await stranger.rest(TIMEOUT) == b""
 
 
 @pytest.mark.parametrize("header", ["Sec-WebSocket-Key: x", "Sec-WebSocket-Version: 7"])
@@ -220,7 +220,7 @@ async def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog
 
     monkeypatch.setattr("dramadeck.web.security.Session.serve", broken)
     async with serving() as server, Stranger.at(server) as stranger:
-        assert await stranger.rest(PATIENCE) == b""
+        assert await stranger.rest(TIMEOUT) == b""
     assert "oops" in caplog.text
 
 

@@ -10,7 +10,7 @@ from dramadeck.narration.form_json import menu_data
 from dramadeck.testing import check_laws
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
-from tests.narration.walked import narrator_of, seats_of, steps, walked
+from tests.narration.walked_games import narrator_of, seats_of, steps, walked
 from tests.web.served import GM, MARCO, QUIN, at_a_table, cards_in
 
 

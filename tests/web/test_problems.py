@@ -9,7 +9,7 @@ from dramadeck.core import IllegalCommandError, Refusal, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.web.problems import problem_response, status_of
 from dramadeck.web.sentences import WebReason
-from tests.each import for_each
+from tests.cases import for_each
 from tests.web.served import GM, at_a_table
 
 

@@ -13,7 +13,7 @@ from dramadeck.web import Settings
 from dramadeck.web.security import LOADING, MOST_LOADING
 from dramadeck.web.server_context import OpenTo
 from dramadeck.web.tables import MOST_SAVED
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving, text_of
 
 
@@ -135,10 +135,10 @@ async def test_few_send_a_saved_game_at_a_time_and_each_address_one():
         waiting = [await sending(server, f"203.0.113.{at}") for at in range(MOST_LOADING)]
         more = [await sending(server, f"203.0.113.{at}") for at in (0, 99)]
         for reader, _ in more:
-            line = await asyncio.wait_for(reader.readline(), PATIENCE)
+            line = await asyncio.wait_for(reader.readline(), TIMEOUT)
             assert b" 429 " in line
         for reader, _ in waiting:
-            assert b" 408 " in await asyncio.wait_for(reader.readline(), PATIENCE)
+            assert b" 408 " in await asyncio.wait_for(reader.readline(), TIMEOUT)
         text, _ = await saved_at(server)
         reply = await server.post(LOADING, {"game": text}, X_Forwarded_For="203.0.113.0")
         assert reply.status == 201

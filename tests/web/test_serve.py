@@ -16,7 +16,7 @@ from dramadeck.cli import main
 from dramadeck.codec.append_only_file import own_folder
 from dramadeck.host.sockets import listening_at
 from dramadeck.web.serve import address_for_others
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web import served
 
 SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
@@ -38,7 +38,7 @@ def started(*more, **environment):
 def stopped(program):
     """What it has left to say when somebody presses Ctrl-C, and its exit code."""
     program.send_signal(signal.SIGINT)
-    streams = program.communicate(timeout=PATIENCE)
+    streams = program.communicate(timeout=TIMEOUT)
     return program.returncode, *streams
 
 
@@ -47,7 +47,7 @@ def test_it_says_where_the_tables_are_and_ends_at_ctrl_c(tmp_path):
     program, line = started(XDG_DATA_HOME=str(tmp_path))
     try:
         (address,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/", line)
-        with urllib.request.urlopen(f"{address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - its own
+        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - its own
             assert answer.read() == b"ok"
     finally:
         code, out, err = stopped(program)
@@ -62,7 +62,7 @@ def test_a_server_for_the_network_says_an_address_that_can_be_opened():
     try:
         (address,) = re.findall(r"http://[^ ]+:[0-9]+/", line)
         assert "0.0.0.0" not in address  # noqa: S104 - likewise
-        with urllib.request.urlopen(f"{address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - its own
+        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - its own
             assert answer.read() == b"ok"
     finally:
         stopped(program)
@@ -86,7 +86,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
             [*SERVE, "--store", store],
             capture_output=True,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
     finally:
@@ -153,7 +153,7 @@ async def test_a_small_message_does_not_wait_until_the_last_one_is_acknowledged(
     with listening_at("127.0.0.1", 0) as bound:
         server = await asyncio.start_server(lambda _, out: connected.set_result(out), sock=bound)
         _, own = await asyncio.open_connection(*bound.getsockname())
-        out = await asyncio.wait_for(connected, PATIENCE)
+        out = await asyncio.wait_for(connected, TIMEOUT)
         its_socket = out.get_extra_info("socket")
         assert its_socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
         for resource in (own, out, server):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dramadeck.charts import tarot
 from dramadeck.charts.tarot.card_names import MAJOR_VARIANTS, RANK_VARIANTS, SUIT_VARIANTS
-from tests.each import for_each
+from tests.cases import for_each
 
 NAMES = [row.name for row in tarot.tarot_rows()]
 

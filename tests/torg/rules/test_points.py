@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck import narration, torg
 from dramadeck.torg import Advantage, Die, Disadvantage, Injuries, Reason, commands
-from tests.narration.walked import sentences
+from tests.narration.walked_games import sentences
 from tests.torg.at import at_fight, at_scene
 from tests.torg.tables import ALL_DIALECTS
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY

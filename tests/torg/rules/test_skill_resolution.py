@@ -7,7 +7,7 @@ from dramadeck import torg
 from dramadeck.codec.saves import dump_command, load_command
 from dramadeck.torg import Effort, Purpose, Reason, Step, commands, events
 from dramadeck.torg.scene import Approach
-from tests.narration.walked import sentences
+from tests.narration.walked_games import sentences
 from tests.torg.at import at_fight, house
 from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_TRICK
 

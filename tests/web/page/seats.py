@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser_loop import keep_loop, loop_running
-from tests.patience import PATIENCE
 from tests.skips import skip_if_left_out
+from tests.timeouts import TIMEOUT
 from tests.web.served import serving
 
 playwright = pytest.importorskip(
@@ -62,7 +62,7 @@ def served(first=None, **how):
 
     thread = threading.Thread(target=lambda: asyncio.run(running()))
     thread.start()
-    assert ready.wait(PATIENCE), "the server has not started"
+    assert ready.wait(TIMEOUT), "the server has not started"
     try:
         yield address[0]
     finally:
@@ -90,7 +90,7 @@ class Window:
     """A window with nothing kept in it from before; what comes to it, its page has."""
 
     def __init__(self, context, kind, *, cut):
-        context.set_default_timeout(PATIENCE * 1_000)
+        context.set_default_timeout(TIMEOUT * 1_000)
         self.context, self.page, self.kind, self.cut = context, context.new_page(), kind, cut
         self.frames, self.wrong = [], []
         if not cut:
@@ -179,7 +179,7 @@ class Tables:
 
     def ask(self, path, body=None, token=None):
         """Ask the server as a program does, so that a test begins in the middle of a game."""
-        asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=PATIENCE)
+        asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=TIMEOUT)
         headers = {"Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body)

@@ -12,8 +12,8 @@ from dramadeck.narration.submission import submit
 from tests.depth import by_depth
 from tests.forms import answer, fields_in, is_there
 from tests.laws.walks import SYSTEMS
-from tests.narration.talking import menu_at
-from tests.narration.walked import steps, walked
+from tests.narration.submitted_forms import menu_at
+from tests.narration.walked_games import steps, walked
 from tests.web.page.seats import Tables
 
 TAPPED = """async ([forms, picks]) => {

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.page.seats import MOVING, PHONE
-from tests.web.page.test_an_evening_in_browsers import IN_A_ROUND
+from tests.web.page.test_games_in_browsers import IN_A_ROUND
 
 
 class Finger:

@@ -12,7 +12,7 @@ import pytest
 from dramadeck.codec.record_file import parse_record, parse_seen, seen_lines
 from dramadeck.codec.saves import plain_view
 from dramadeck.core import Seat
-from tests.known_chance import token_hex_for
+from tests.fixed_random_numbers import token_hex_for
 from tests.offline.test_local import GAMES, record_of, text_of
 from tests.skips import skip_if_left_out
 from tests.web.page.seats import DESK, PHONE, Page

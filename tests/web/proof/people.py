@@ -1,7 +1,7 @@
 """Simulated people at browsers, with a few habits; everything that a browser receives is stored.
 
 The server is `dramadeck serve`, a separate process with an SQLite file; its games are the same in
-each run (`tests/known_chance.py`). People send no commands: they look for an entry of the menu by
+each run (`tests/fixed_random_numbers.py`). People send no commands: they look for an entry of the menu by
 its label, and answer the questions of its form.
 """
 
@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.forms import fields_in
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.page.seats import Page, Tables
 from tests.web.seat_screen import SeatScreen, forms_in
 
@@ -48,7 +48,7 @@ class Program:
     def start(self):
         """Start it, on the port that it had."""
         words = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
-        command = [sys.executable, "-m", "tests.known_chance", self.path.parent.name]
+        command = [sys.executable, "-m", "tests.fixed_random_numbers", self.path.parent.name]
         self._program = subprocess.Popen(
             [*command, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
@@ -66,7 +66,7 @@ class Program:
         """End it in order, if it still runs."""
         if self._program.poll() is None:
             self._program.terminate()
-        self._program.communicate(timeout=PATIENCE)
+        self._program.communicate(timeout=TIMEOUT)
 
 
 @contextmanager
@@ -221,7 +221,7 @@ class Person(Page, SeatScreen):
 
 def until(person, happens, otherwise):
     """Wait until something happens; the browsers go on meanwhile."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not happens():
         assert time.monotonic() < end, otherwise
         person.page.wait_for_timeout(10)
@@ -262,7 +262,7 @@ def asker(address):
     def ask(url):
         if url.startswith(address) and url not in texts:
             try:
-                with urllib.request.urlopen(url, timeout=PATIENCE) as answer:  # noqa: S310 - its own
+                with urllib.request.urlopen(url, timeout=TIMEOUT) as answer:  # noqa: S310 - its own
                     texts[url] = answer.read().decode()
             except urllib.error.HTTPError:
                 texts[url] = None

@@ -16,7 +16,7 @@ from dramadeck.codec.record_file import parse_record
 from dramadeck.core import CARD
 from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
-from tests.host.hidden import unseen_by
+from tests.host.hidden_names import unseen_by
 
 OF_MESSAGES = frozenset(
     "back_to chance count default depth ending fewest label".split()  # noqa: SIM905 - two lines

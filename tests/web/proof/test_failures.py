@@ -6,7 +6,7 @@ import pytest
 
 from dramadeck.codec.record_file import parse_record
 from tests.depth import by_depth
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.page.seats import Windows
 from tests.web.proof.people import Group, Program, until
 
@@ -58,7 +58,7 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     window.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - as in `Page`
     window.goto(f"{links['Quin'][:-6]}forged")
     alert = window.get_by_role("alert")
-    alert.wait_for(timeout=PATIENCE * 1_000)
+    alert.wait_for(timeout=TIMEOUT * 1_000)
     assert (
         alert.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
     )

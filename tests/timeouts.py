@@ -3,6 +3,6 @@
 A test ends as soon as it can, so a long limit costs nothing unless the test fails.
 """
 
-PATIENCE = 60
+TIMEOUT = 60
 EVENING = 180
 """The limit of a whole test."""

@@ -3,7 +3,7 @@
 A game that is opened without a seed gets one made from the name of its test. GAMES=2 plays all
 games with other cards; a loop over that number finds what is true only for some cards.
 
-A separate process is started with `python -m tests.known_chance NAME serve --port 0`.
+A separate process is started with `python -m tests.fixed_random_numbers NAME serve --port 0`.
 """
 
 import os

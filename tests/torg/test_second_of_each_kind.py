@@ -12,7 +12,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.charts.torg import MANY_ON_ONE, Extension, InteractionEffect, Spread
 from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands, events
-from tests.laws.worlds import in_other_worlds
+from tests.laws.equivalent_games import in_other_worlds
 from tests.torg.at import TorgAt, at_new_game, at_opening, at_rounds, at_scene, at_table, house
 from tests.torg.house_rules import taken
 from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET

@@ -22,7 +22,7 @@ from dramadeck.chat.channels import ChannelStore
 from dramadeck.core import rng
 from dramadeck.discord.bot import Bot
 from dramadeck.host import Host, HostLimits, SqliteStore
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 APPLICATION, BOT, GUILD = "900", "901", "800"
 TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a bot that is not there
@@ -172,7 +172,7 @@ class Discord:
 
     def __init__(self):
         self.posts, self.everything, self.commands = [], [], []
-        self.mute, self.patience = None, PATIENCE
+        self.mute, self.patience = None, TIMEOUT
         self.refuses = lambda _reply: None
         self._number, self._socket, self._sequence = 10_000, None, 0
         self._answers, self._began, self._messages = {}, {}, {}
@@ -338,13 +338,13 @@ class Discord:
 
     async def answer(self, number):
         """What the bot has answered."""
-        return await asyncio.wait_for(self._answers[number], PATIENCE)
+        return await asyncio.wait_for(self._answers[number], TIMEOUT)
 
     async def post_with(self, text, after=0):
         """The first post with a text in it."""
         async with self.posted:
             has_come = self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:]))
-            await asyncio.wait_for(has_come, PATIENCE)
+            await asyncio.wait_for(has_come, TIMEOUT)
         return next(post for post in self.posts[after:] if text in post.text)
 
 
@@ -452,7 +452,7 @@ async def playing(discord, store=None, channels=":memory:", **options):
     async with host, Bot(host, kept) as bot:
         running = asyncio.ensure_future(bot.start(TOKEN))
         waiting = asyncio.ensure_future(discord.ready.wait())
-        first = {"return_when": asyncio.FIRST_COMPLETED, "timeout": PATIENCE}
+        first = {"return_when": asyncio.FIRST_COMPLETED, "timeout": TIMEOUT}
         await asyncio.wait([running, waiting], **first)
         if running.done():
             running.result()

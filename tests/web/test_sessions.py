@@ -19,7 +19,7 @@ from dramadeck.web import Settings
 from dramadeck.web.sockets import FrameSocket
 from tests.forms import fields_in
 from tests.host.evenings import play_on
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.proof.search import numbers_in
 from tests.web.seat_screen import forms_in
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, cards_in, serving, text_of
@@ -342,7 +342,7 @@ async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
         ):
             for _ in range(60):
                 for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("undo", {})):
-                    async with asyncio.timeout(PATIENCE):
+                    async with asyncio.timeout(TIMEOUT):
                         last = await gm.ask(kind, **asked)
                     assert last["is"] == "answer"
             await asyncio.sleep(0.5)

@@ -9,7 +9,7 @@ from dramadeck.host import Host, SqliteStore
 from dramadeck.web import Settings, application
 from dramadeck.web.routes import description
 from dramadeck.web.security import LOADING, MOST_BYTES, MOST_LOADED
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 from tests.web.served import serving
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -72,7 +72,7 @@ class Stream:
 
     async def receive(self):
         if not self.pieces:
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(TIMEOUT)
         piece = self.pieces.pop(0)
         self.read += len(piece)
         return {"type": "http.request", "body": piece, "more_body": True}

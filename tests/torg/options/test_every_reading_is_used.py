@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from tests.each import for_each
+from tests.cases import for_each
 from tests.torg.house_rules import readings
 
 TORG = Path(torg.__file__).parent

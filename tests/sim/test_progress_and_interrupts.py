@@ -10,8 +10,8 @@ import pytest
 
 from dramadeck.sim import simulate
 from dramadeck.sim.run import FIRST_BATCH
-from tests.patience import PATIENCE
 from tests.sim.simulated_flips import FLIPS, StopsAfter, initiative_of
+from tests.timeouts import TIMEOUT
 
 
 class Interrupts:
@@ -84,7 +84,7 @@ def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path)
         encoding="utf-8",
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         cwd=Path(__file__).parents[2],
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
     assert done.stdout == "False True\n", done.stderr
 

@@ -1,6 +1,6 @@
 """Fields with several members of a group: cards, gifts, targets, helpers, an order.
 
-A law in `test_nothing_is_hidden.py` checks that all combinations can be chosen; rare ones are here.
+A law in `test_menus_are_complete.py` checks that all combinations can be chosen; rare ones are here.
 """
 
 import pytest
@@ -10,7 +10,7 @@ from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
 from dramadeck.narration.submission import AnswerError, options_left, submit
 from dramadeck.torg import Gift, Leading
-from tests.narration.talking import form_of, menu_at, play
+from tests.narration.submitted_forms import form_of, menu_at, play
 from tests.tarot import brawls, duels
 from tests.tarot.tables import numbers
 from tests.torg.tables import ALL_DIALECTS, PLAIN, dealt, in_rounds, in_scene, stacked

@@ -1,9 +1,9 @@
 """Record which tests run which line, so that those tests are the first ones for a mistake there.
 
-    python -m pytest -p tools.witnesses --witnesses FOLDER tests/tarot
+    python -m pytest -p tools.covering_tests --covering-tests FOLDER tests/tarot
 
 As a plug-in of pytest this module records which test runs which line, and how long each test takes.
-`Witnesses` reads the records.
+`CoveringTests` reads the records.
 """
 
 import json
@@ -24,7 +24,7 @@ PATIENCE: Final = 20.0
 """The most seconds that the first tests for a mistake take together."""
 
 
-class Witnesses:
+class CoveringTests:
     """Which tests ran which line of a project, recorded in several runs."""
 
     def __init__(self, runs: Iterable[tuple[Path, Path]]) -> None:
@@ -95,10 +95,10 @@ class _Recorder:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option for the folder of the records."""
-    parser.addoption("--witnesses", type=Path, help="the folder of the records")
+    parser.addoption("--covering-tests", type=Path, help="the folder of the records")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Start to record before the library is imported."""
-    early_config.pluginmanager.register(_Recorder(early_config.known_args_namespace.witnesses))
+    early_config.pluginmanager.register(_Recorder(early_config.known_args_namespace.covering_tests))

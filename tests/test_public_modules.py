@@ -22,7 +22,7 @@ import pytest
 import dramadeck
 from dramadeck import tarot, torg
 from dramadeck.core import IllegalCommandError, RuleSystem
-from tests.each import for_each
+from tests.cases import for_each
 
 DOORS = (
     "dramadeck",

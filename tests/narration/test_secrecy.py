@@ -32,7 +32,7 @@ from dramadeck.testing.secrecy_laws import (
 from dramadeck.torg import hero_seat
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS, Step, System
-from tests.narration.walked import lines_of, narrator_of, seats_of, steps, walked
+from tests.narration.walked_games import lines_of, narrator_of, seats_of, steps, walked
 from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
 
 Tells = Callable[[Narrator, Step], object]

@@ -9,7 +9,7 @@ from dramadeck.host.reasons import refusal
 from dramadeck.narration import narrator
 from dramadeck.narration.catalogues import language
 from dramadeck.narration.messages import message_in
-from tests.each import for_each
+from tests.cases import for_each
 
 
 @for_each([*HostReason])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.mcp.models import Model, at_one_host, over_stdio
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 LONG = 160
@@ -154,7 +154,7 @@ async def test_whoever_waits_is_told_as_soon_as_somebody_acts():
         waiting = asyncio.create_task(quin.call("tell", since=turn, wait=30))
         await asyncio.sleep(0.2)
         await gm.does("begin the adventure")
-        text, news = await asyncio.wait_for(waiting, PATIENCE)
+        text, news = await asyncio.wait_for(waiting, TIMEOUT)
     assert "Quin draws " in text
     assert news["is_whole"]
 

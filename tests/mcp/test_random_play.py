@@ -7,7 +7,7 @@ import pytest
 from dramadeck.codec.record_types import installed
 from tests.depth import by_depth
 from tests.mcp.models import WIDE, Model, at_one_host
-from tests.mcp.walking import does_something
+from tests.mcp.random_model import does_something
 
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
 SOON_OVER = 45

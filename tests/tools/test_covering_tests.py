@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.witnesses import Witnesses
+from tools.covering_tests import CoveringTests
 
 ROOT = Path(__file__).parents[2]
 SOURCE = "src/dramadeck/core/validation.py"
@@ -33,10 +33,17 @@ def line_of(text):
 def noted(tmp_path_factory):
     folder = tmp_path_factory.mktemp("noted")
     (folder / "test_small.py").write_text(TESTS, encoding="utf-8")
-    options = ("-p", "tools.witnesses", "--witnesses", str(folder), "-p", "no:cacheprovider")
+    options = (
+        "-p",
+        "tools.covering_tests",
+        "--covering-tests",
+        str(folder),
+        "-p",
+        "no:cacheprovider",
+    )
     command = [sys.executable, "-m", "pytest", "-q", *options, str(folder / "test_small.py")]
     subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
-    return Witnesses([(ROOT, folder)])
+    return CoveringTests([(ROOT, folder)])
 
 
 def names(tests):

@@ -10,7 +10,7 @@ from dramadeck.client import FrontError, queries
 from dramadeck.host import HostLimits
 from dramadeck.lookups.odds import Push
 from tests.mcp.models import Model, at_one_host
-from tests.patience import PATIENCE
+from tests.timeouts import TIMEOUT
 
 MANY = 5_000
 SHORT = 600
@@ -77,7 +77,7 @@ def slow_push(monkeypatch):
 
     def slow(*_):
         begun.set()
-        is_over.wait(PATIENCE)
+        is_over.wait(TIMEOUT)
         raise ValueError("enough")
 
     monkeypatch.setattr(Push, "result", slow)
@@ -90,7 +90,7 @@ async def test_while_somebody_has_odds_counted_others_are_answered(slow_push):
     async with at_one_host() as (_, client), client() as one, client() as other:
         asked = {"rank": "9", "needed": "4"}
         first = asyncio.create_task(one.call_tool("push_odds", asked))
-        await asyncio.to_thread(begun.wait, PATIENCE)
+        await asyncio.to_thread(begun.wait, TIMEOUT)
         rule, _ = await Model(one).call("rule", rule="TR-053")
         table = await Model(other).opens("Quin")
         is_waiting = not first.done()
@@ -125,11 +125,11 @@ async def test_work_that_nobody_waits_for_any_more_keeps_its_place_until_it_is_d
 
     def slow():
         begun.set()
-        return is_over.wait(PATIENCE)
+        return is_over.wait(TIMEOUT)
 
     alone = queries.BackgroundWorker(most=1)
     first = asyncio.create_task(alone.run(slow))
-    await asyncio.to_thread(begun.wait, PATIENCE)
+    await asyncio.to_thread(begun.wait, TIMEOUT)
     first.cancel()
     await asyncio.gather(first, return_exceptions=True)
     with pytest.raises(FrontError, match="ask again in a moment"):

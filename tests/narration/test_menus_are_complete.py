@@ -26,8 +26,8 @@ from dramadeck.narration.command_fields import (
 from dramadeck.narration.forms import Menu, fixed_part
 from tests.depth import by_depth
 from tests.laws.walks import SYSTEMS
-from tests.narration.talking import menu_at, submitted
-from tests.narration.walked import steps, walked
+from tests.narration.submitted_forms import menu_at, submitted
+from tests.narration.walked_games import steps, walked
 
 EVERYTHING = pytest.mark.parametrize(("name", "text"), walked())
 NUMBERS = range(9)

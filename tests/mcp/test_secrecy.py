@@ -15,9 +15,9 @@ from dramadeck.host import Host, SqliteStore
 from dramadeck.mcp.shapes import menu_result
 from dramadeck.narration.spans import Quote, Text
 from tests.depth import by_depth
-from tests.host.hidden import names_hidden, state_at
+from tests.host.hidden_names import names_hidden, state_at
 from tests.mcp.models import WIDE, Model, at_one_host, over_stdio
-from tests.mcp.walking import does_something
+from tests.mcp.random_model import does_something
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
 

@@ -7,7 +7,7 @@ import re
 from functools import partial
 
 from dramadeck.core import rng
-from tests.known_chance import token_hex_for
+from tests.fixed_random_numbers import token_hex_for
 from tests.web.page.seats import PHONE, Page
 
 COUNTED = """
