@@ -48,7 +48,8 @@ def fetched(folder: Path) -> Path:
     """Download the npm package of Pyodide into a folder; return the folder of its files."""
     shutil.copy(ROOT / "tools" / "pyodide" / "package.json", folder)
     npm = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund"]
-    subprocess.run([*npm, "--no-package-lock"], check=True, capture_output=True, timeout=300)  # noqa: S603 - ours
+    command = [*npm, "--no-package-lock"]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, timeout=300)  # noqa: S603 - ours
     return folder / "node_modules" / "pyodide"
 
 
@@ -91,7 +92,7 @@ def contents(wheel: Path) -> Iterator[tuple[str, bytes]]:
 def built(folder: Path) -> Path:
     """Build the wheel of the library into a folder."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - ours
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - ours
     (wheel,) = folder.glob("*.whl")
     return wheel
 
