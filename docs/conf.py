@@ -6,6 +6,7 @@ import tomllib
 import warnings
 from pathlib import Path
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.deprecation import RemovedInSphinx10Warning
 
@@ -119,5 +120,13 @@ def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
         )
 
 
+def with_links_to_pictures(_app: Sphinx, document: nodes.document) -> None:
+    """Let Sphinx link each picture to its file, because a phone shows it too small to be read."""
+    for image in document.findall(nodes.image):
+        if "/images/" in f"/{image['uri']}" or "/_static/" in f"/{image['uri']}":
+            image.setdefault("width", "100%")
+
+
 def setup(app: Sphinx) -> None:
     app.connect("source-read", without_empty_patterns)
+    app.connect("doctree-read", with_links_to_pictures)

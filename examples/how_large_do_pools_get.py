@@ -77,6 +77,9 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
         f'<text x="{MARGIN + at * across - 3:.0f}" y="{bottom + 16}">{at + 1}</text>'
         for at in range(rounds)
     )
+    end = f'x="{WIDTH - MARGIN}" y="{HEIGHT - 6}" text-anchor="end"'
+    parts.append(f'<text x="{MARGIN - 16}" y="{MARGIN - 22}">cards in a pool, on average</text>')
+    parts.append(f"<text {end}>round</text>")
     for at, (name, result) in enumerate(results.items()):
         points = " ".join(
             f"{MARGIN + place * across:.1f},{bottom - mean * up:.1f}"

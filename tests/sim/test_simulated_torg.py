@@ -242,8 +242,11 @@ def test_the_example_answers_how_large_pools_get(tmp_path):
     pool = simulate(scene(CAUTIOUS, rounds=3), 4, seed=7)["pool in round 2"]
     heading = f"cautious, 4 games: {pool.mean:.2f} ± {pool.standard_error:.2f} cards"
     assert f"{heading}\n{pool.distribution.as_text(width=30)}\nmean by round: 1.0" in done.stdout
-    lines = ET.parse(drawn).iter("{http://www.w3.org/2000/svg}polyline")  # noqa: S314 - ours
+    picture = ET.parse(drawn)  # noqa: S314 - ours
+    lines = picture.iter("{http://www.w3.org/2000/svg}polyline")
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
+    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"cards in a pool, on average", "round"} <= {*texts}
     parallel = run(EXAMPLE, *words, "--workers", "2")
     assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
     sooner = run(EXAMPLE, *words, "--games", "900", "--until", "0.1")
