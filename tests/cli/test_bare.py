@@ -112,4 +112,4 @@ def test_neither_click_nor_rich_is_needed(game, tmp_path):
         ["verify", str(game)],
     )
     assert [(result.code, bool(result.out), result.err) for result in done] == [(0, True, "")] * 4
-    assert (verified.code, "promises nothing" in verified.err) == (2, True)
+    assert (verified.code, "no commitment to verify" in verified.err) == (2, True)

@@ -106,9 +106,9 @@ def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
     verify_promise(read)
 
 
-def test_a_record_without_a_promise_says_so():
+def test_a_record_without_a_commitment_says_so():
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7))
-    with pytest.raises(ValueError, match="promises nothing"):
+    with pytest.raises(ValueError, match="no commitment to verify"):
         verify_promise(record)
 
 
@@ -172,10 +172,10 @@ def test_the_terminal_tells_a_forged_game_where_and_in_german(ended, verified):
     assert f"Das Versprechen wurde gebrochen: turn {last_die(record) + 1}" in result.out
 
 
-def test_the_terminal_says_what_promises_nothing(verified):
+def test_the_terminal_says_which_record_has_no_commitment(verified):
     result = verified(Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
     assert result.code == 2
-    assert "promises nothing" in result.err
+    assert "no commitment to verify" in result.err
 
 
 # ------------------------------------------------------- what no promise is about is told

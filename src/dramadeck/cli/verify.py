@@ -45,7 +45,7 @@ def verify(
     page, record, _ = opened(content, language)
     promise = record.promise
     if promise is None:
-        what = "promises nothing; `dramadeck replay --verify` asks the rules alone"
+        what = "has no commitment to verify; `dramadeck replay --verify` compares it with the rules"
         raise UsageError(f"{path_shown(file)} {what}")
     if not _is_as_shown(page, promise.commitment, commitment):
         return DISAGREES

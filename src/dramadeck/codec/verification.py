@@ -67,7 +67,7 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     """
     promise = record.promise
     if promise is None:
-        raise ValueError("this record promises nothing")
+        raise ValueError("this record has no commitment to verify")
     if commitment.commitment_of(promise.table, promise.seed) != promise.commitment:
         raise BrokenPromiseError(0, "the seed is not the one that was promised")
     for added in promise.contributions:
