@@ -59,7 +59,7 @@ def _task(t: TorgScope) -> Message | None:
     task = t.after.resolution
     if task is None:
         return None
-    return message("The task of {hero} comes to nothing. Go on?", hero=NameArg(task.hero))
+    return message("The task of {hero} ends without success. Go on?", hero=NameArg(task.hero))
 
 
 def _raises_nothing(t: TorgScope) -> Message | None:
