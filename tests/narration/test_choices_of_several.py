@@ -1,6 +1,6 @@
 """Fields with several members of a group: cards, gifts, targets, helpers, an order.
 
-A law in `test_menus_are_complete.py` checks that all combinations can be chosen; rare ones are here.
+A law in `test_menus_are_complete.py` checks that all combinations can be chosen; these are rare.
 """
 
 import pytest

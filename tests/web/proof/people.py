@@ -1,8 +1,8 @@
 """Simulated people at browsers, with a few habits; everything that a browser receives is stored.
 
 The server is `dramadeck serve`, a separate process with an SQLite file; its games are the same in
-each run (`tests/fixed_random_numbers.py`). People send no commands: they look for an entry of the menu by
-its label, and answer the questions of its form.
+each run (`tests/fixed_random_numbers.py`). People send no commands: they look for an entry of the
+menu by its label, and answer the questions of its form.
 """
 
 import json
