@@ -17,10 +17,10 @@ def shared():
 
 @pytest.fixture
 def log(caplog):
-    """The lines of the log that say something, with their fields."""
+    """Return a function that returns the fields of all log records with a message."""
     caplog.set_level(logging.WARNING, logger="dramadeck")
 
-    def lines(what):
-        return [record.dramadeck for record in caplog.records if record.getMessage() == what]
+    def lines(message):
+        return [record.dramadeck for record in caplog.records if record.getMessage() == message]
 
     return lines

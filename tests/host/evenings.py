@@ -14,20 +14,20 @@ from tests.timeouts import TIMEOUT
 
 
 def hosting(store=None, **options):
-    """A host; its tables are in memory alone unless it is given a store."""
+    """A host; its default store is in memory."""
     return Host(SqliteStore(":memory:") if store is None else store, **options)
 
 
 @asynccontextmanager
 async def at_a_table(*names, store=None, **options):
-    """A host, and the tokens of a table where these people play."""
+    """A host, and the tokens of a Torg table with these players."""
     async with hosting(store, **options) as host:
         yield host, (await host.open("torg", [*names])).tokens
 
 
 @asynccontextmanager
 async def two_hosts(store, *names, **options):
-    """Two hosts on one store that have read one table, and its tokens."""
+    """Two hosts with one store, and the tokens of a table that both have loaded."""
     async with hosting(store, **options) as one, hosting(store, **options) as other:
         tokens = (await one.open("torg", [*(names or ("Quin",))])).tokens
         await other.join(tokens[GM])
@@ -35,24 +35,24 @@ async def two_hosts(store, *names, **options):
 
 
 async def refusal_of(work):
-    """The error with which a host refuses something."""
+    """Return the error with which a host refuses a request."""
     with pytest.raises(HostError) as refused:
         await work
     return refused.value
 
 
 async def reason_of(work):
-    """Why a host refuses something."""
+    """Return the reason for which a host refuses a request."""
     return (await refusal_of(work)).reason
 
 
 async def updates(watch, count):
-    """The next updates of somebody who watches."""
+    """Return the next `count` updates of a subscription."""
     return [await asyncio.wait_for(anext(watch), TIMEOUT) for _ in range(count)]
 
 
 async def waiting(watch):
-    """The updates that wait for somebody who watches."""
+    """Return the updates that wait in a subscription."""
     queue = []
     with suppress(TimeoutError):
         while True:
@@ -62,61 +62,61 @@ async def waiting(watch):
 
 
 class SharedStore:
-    """One store for several hosts, which are told what the others write; it may fail on demand."""
+    """A store that notifies several hosts of each new entry; it can fail on demand."""
 
     def __init__(self):
         self._store = SqliteStore(":memory:")
-        self._listening = []
+        self._queues = []
         self.failing = lambda: None
 
     def __getattr__(self, name):
         return getattr(self._store, name)
 
     async def append(self, table, line):
-        """Add a line; before or after it, something may go wrong."""
+        """Append an entry; `failing` decides whether an error is raised before or after it."""
         problem = self.failing()
         if problem == "before":
             raise OSError("the disk is full")
         outcome = await self._store.append(table, line)
-        for queue in self._listening:
+        for queue in self._queues:
             queue.put_nowait((table, line.turn))
         if problem == "after":
             raise OSError("the disk does not answer")
         return outcome
 
     async def changed(self):
-        """Every line that is written, once it has been."""
+        """Yield the table and the turn of each entry after it is stored."""
         queue = asyncio.Queue()
-        self._listening.append(queue)
+        self._queues.append(queue)
         while True:
             yield await queue.get()
 
     async def close(self):
-        """The store is closed by the test."""
+        """Do nothing: `put_away` closes the store."""
 
     async def put_away(self):
         await self._store.close()
 
 
-SETS_OUT = {"torg": ["Quin", "Marco"], "tarot": ["Ann", "Bea"]}
-"""Game → who plays it."""
+PLAYERS = {"torg": ["Quin", "Marco"], "tarot": ["Ann", "Bea"]}
+"""System → names of the players."""
 
 
 async def play_on(host, tokens, order, turns):
-    """Let the seats send what they may, one at random after the other; what they are answered."""
+    """Send random legal commands of random seats; return the answers."""
     answers = []
     for _ in range(turns):
         token = tokens[order.choice(sorted(tokens, key=str))]
         legal = [
-            command for command in await host.legal_actions(token) if not is_a_leaving(command)
+            command for command in await host.legal_actions(token) if not leaves_table(command)
         ]
         if legal:
-            answers.append(await host.send(token, thrown_by_the_host(order.choice(legal))))
+            answers.append(await host.send(token, rolled_by_host(order.choice(legal))))
     return answers
 
 
-def thrown_by_the_host(command):
-    """The command, a die left to the host."""
+def rolled_by_host(command):
+    """Return the command; a `Roll` is returned without its result, so that the host rolls."""
     return (
         torg.commands.Roll(actor=command.actor)
         if isinstance(command, torg.commands.Roll)
@@ -124,23 +124,23 @@ def thrown_by_the_host(command):
     )
 
 
-def is_a_leaving(command):
-    """Whether somebody leaves the table by it; an evening would soon be over."""
+def leaves_table(command):
+    """Whether a seat leaves the table, or the game ends, with this command."""
     return type(command).__name__ in ("LeaveParty", "LeaveGame", "EndGame")
 
 
-def played_and_ended(system="torg", seed=7, turns=150):
-    """An evening that has ended: what was shown at its opening, and the whole record."""
+def ended_game(system="torg", seed=7, turns=150):
+    """Play a game to its end; return what `open` returned, and the whole record."""
 
-    async def evening():
+    async def game():
         wide = HostLimits(rate=10**6, burst=10**6)
         async with hosting(limits=wide) as host:
-            opened = await host.open(system, SETS_OUT[system])
+            opened = await host.open(system, PLAYERS[system])
             leader = opened.tokens[opened.leader]
-            await play_on(host, opened.tokens, random.Random(f"{seed}"), turns)  # noqa: S311 - a play
+            await play_on(host, opened.tokens, random.Random(f"{seed}"), turns)  # noqa: S311 - not a secret
             await host.undo(leader)
-            await play_on(host, opened.tokens, random.Random(f"{seed}b"), 10)  # noqa: S311 - a play
+            await play_on(host, opened.tokens, random.Random(f"{seed}b"), 10)  # noqa: S311 - not a secret
             await host.end(leader)
             return opened, await host.export(leader)
 
-    return run(evening())
+    return run(game())

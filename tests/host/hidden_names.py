@@ -5,22 +5,22 @@ from dramadeck.core.record_search import cards_in
 
 LANGUAGES = ("en", "de")
 RECENT = 3
-"""So many turns back it is looked up what a seat was shown in passing."""
+"""The number of recent turns whose events may still name cards that the seat saw."""
 
 
 async def state_at(host, token):
-    """The whole state, as no seat sees it."""
+    """Return the whole state, hidden cards included."""
     return await host.ask(token, lambda _rules, state, _seat: state)
 
 
 async def names_hidden(host, token, before, turns=RECENT):
-    """The names, in every language, of what a seat has not seen since a state.
+    """Return the names, in every language, of the cards that a seat has not seen since a state.
 
     Args:
-        host: the tables.
-        token: what opens the seat.
-        before: the state then.
-        turns: so many turns back it may be told again what the seat was shown.
+        host: the host.
+        token: the token of the seat.
+        before: the earlier state.
+        turns: how many recent turns may be shown to the seat again.
     """
     rules, after, seat = await host.ask(token, lambda *table: table)
     unseen = unseen_by(rules, seat, before) & unseen_by(rules, seat, after)
@@ -34,22 +34,24 @@ async def names_hidden(host, token, before, turns=RECENT):
 
 
 async def search(host, readers, before, sent, turns=RECENT):
-    """See that no text holds a card that its reader has not seen since a state.
+    """Check that no text holds a card that its reader has not seen since a state.
 
     Args:
-        host: the tables.
-        readers: reader → what opens her seat.
-        before: the state then.
-        sent: each reader with a text.
-        turns: so many turns back it may be told again what a seat was shown.
+        host: the host.
+        readers: reader → token of its seat.
+        before: the earlier state.
+        sent: pairs of a reader and a text.
+        turns: how many recent turns may be shown to a seat again.
     """
-    hidden = {who: await names_hidden(host, it, before, turns) for who, it in readers.items()}
-    for who, text in sent:
-        leaks = [name for name in hidden[who] if name in text]
-        assert not leaks, (who, text, leaks)
+    hidden = {
+        reader: await names_hidden(host, token, before, turns) for reader, token in readers.items()
+    }
+    for reader, text in sent:
+        leaks = [name for name in hidden[reader] if name in text]
+        assert not leaks, (reader, text, leaks)
 
 
 def unseen_by(rules, seat, state):
-    """The cards that a seat does not see."""
+    """Return the cards that a seat does not see."""
     piles = (pile for zone, pile in state.table if not rules.can_see_now(state, seat, zone))
     return {card for pile in piles for card in pile}

@@ -17,23 +17,23 @@ TRICK = torg.commands.DeclareAction(
 THROW = torg.commands.Roll(actor="Quin")
 
 
-async def at_a_table(host, system, names, leads, *sent):
-    """The tokens of a table at which this has been played, each in a message of its own."""
+async def at_a_table(host, system, names, leader, *commands):
+    """Open a table, send each command in its own message, and return the tokens."""
     tokens = (await host.open(system, names)).tokens
-    for command in sent:
-        await host.send(tokens[leads], command)
+    for command in commands:
+        await host.send(tokens[leader], command)
     return tokens
 
 
-def refused_at(system, names, before, seat, message):
-    """Why a message is refused at six tables of six seeds; nothing has changed at any of them."""
-    leads = GM if system == "torg" else NARRATOR
+def refusals_at(system, names, before, seat, message):
+    """Return why a message is refused at six tables of six seeds; check that it has no effect."""
+    leader = GM if system == "torg" else NARRATOR
 
-    async def evening():
+    async def game():
         async with hosting() as host:
             refusals = []
             for _ in range(6):
-                tokens = await at_a_table(host, system, names, leads, *before)
+                tokens = await at_a_table(host, system, names, leader, *before)
                 was = await host.join(tokens[seat])
                 with pytest.raises((HostError, IllegalCommandError)) as problem:
                     await host.send(tokens[seat], message)
@@ -41,10 +41,10 @@ def refused_at(system, names, before, seat, message):
                 refusals.append(problem.value.refusal)
             return refusals
 
-    return run(evening())
+    return run(game())
 
 
-FORESEEING = {
+REVEALING = {
     "the next cards of the deck": (
         1,
         "torg",
@@ -83,21 +83,21 @@ FORESEEING = {
         [tarot.commands.Deal(), tarot.commands.Deal()],
     ),
 }
-"""What a refusal would tell → the place of the command that brings it, and the message."""
+"""What a refusal could reveal → the position of the command that draws it, and the message."""
 
 
-@pytest.mark.parametrize("what", FORESEEING)
-def test_no_message_that_is_refused_tells_what_would_have_come(what):
-    place, system, before, seat, message = FORESEEING[what]
+@pytest.mark.parametrize("case", REVEALING)
+def test_a_refused_message_does_not_reveal_later_cards_or_dice(case):
+    place, system, before, seat, message = REVEALING[case]
     names = ["Quin", "Marco"] if system == "torg" else ["Ann", "Bea"]
-    refusals = refused_at(system, names, before, seat, message)
+    refusals = refusals_at(system, names, before, seat, message)
     assert {refusal.reason for refusal in refusals} == {HostReason.CHANCE_COMES_LAST}
     assert refusals == [refusals[0]] * len(refusals)
     assert refusals[0].values == {"place": place}
 
 
-def test_a_message_says_plainly_what_must_come_last():
-    refusal, *_ = refused_at(
+def test_the_refusal_says_which_command_must_come_last():
+    refusal, *_ = refusals_at(
         "torg", ["Quin"], IN_A_ROUND, GM, [torg.commands.Flip(), torg.commands.Flip()]
     )
     assert refusal.sentence.format(**refusal.values) == (
@@ -106,7 +106,7 @@ def test_a_message_says_plainly_what_must_come_last():
     )
 
 
-async def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last():
+async def test_a_command_that_reveals_a_card_or_a_die_is_accepted_as_the_last():
     async with hosting() as host:
         tokens = await at_a_table(host, "torg", ["Quin"], GM, torg.commands.Deal())
         begun = await host.send(
@@ -124,7 +124,7 @@ async def test_what_brings_no_card_to_light_goes_first_and_a_card_or_a_die_last(
         assert type(played.events[-1]) is torg.events.CardPooled
 
 
-async def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now():
+async def test_a_repeated_request_with_another_message_is_answered():
     async with hosting() as host:
         tokens = await at_a_table(host, "torg", ["Quin"], GM)
         done = await host.send(tokens[GM], torg.commands.Deal(), request="a")
@@ -135,7 +135,7 @@ async def test_a_repeat_is_answered_though_its_message_is_written_otherwise_now(
 
 
 @pytest.mark.parametrize("reason", [HostReason.GROWS_TOO_FAST, HostReason.TABLE_FULL])
-async def test_how_long_a_line_would_be_does_not_tell_what_would_come(reason):
+async def test_the_length_of_an_entry_does_not_reveal_later_cards(reason):
     reasons = set()
     for room in range(1, 400, 20):
         limits = {"growth_burst": 8_000_000, "size": 8_000_000, "growth": 1}

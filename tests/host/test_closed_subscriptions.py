@@ -12,8 +12,8 @@ from tests.seats import ANYBODY, GM, QUIN
 TINA = torg.hero_seat("Tina")
 
 
-async def acts_end(host, tokens):
-    """More turns than wait for somebody."""
+async def fill_queue(host, tokens):
+    """Play more turns than may wait in a subscription."""
     for _ in range(5):
         await host.send(tokens[GM], torg.commands.EndAct())
 
@@ -39,20 +39,20 @@ ENDS = {
         *(TINA, HostReason.HANDED_ON),
         lambda host, tokens: host.undo(tokens[GM]),
     ),
-    "she reads nothing": (QUIN, HostReason.TOO_SLOW, acts_end),
+    "she reads nothing": (QUIN, HostReason.TOO_SLOW, fill_queue),
     "she goes away": (QUIN, None, None),
 }
-"""Why somebody does not watch any more → her seat, what she is told, and what happens."""
+"""Why a subscription ends → its seat, the reason that the client gets, and what happens."""
 
 
 def watchers(host):
-    """How many watch, as the host counts them."""
+    """Return the number of subscriptions."""
     metrics = dict(line.split() for line in host.metrics().splitlines() if line[0] != "#")
     return int(metrics["dramadeck_watchers"])
 
 
 async def remaining_updates(watch):
-    """All that somebody is still told, and why there is no more."""
+    """Return the remaining updates of a subscription, and the reason of its end."""
     rest, reason = [], None
     try:
         while True:
@@ -64,9 +64,9 @@ async def remaining_updates(watch):
     return rest, reason
 
 
-@pytest.mark.parametrize("why", ENDS)
-async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
-    seat, expected, happens = ENDS[why]
+@pytest.mark.parametrize("cause", ENDS)
+async def test_an_ended_subscription_is_removed_from_the_table(cause):
+    seat, expected, happens = ENDS[cause]
     async with hosting(limits=HostLimits(waiting=4)) as host:
         tokens = {**(await host.open("torg", ["Quin", "Marco"])).tokens}
         await host.send(tokens[GM], torg.commands.Deal())
@@ -89,7 +89,7 @@ async def test_whoever_does_not_watch_any_more_is_out_of_the_table(why):
         )
 
 
-async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
+async def test_an_ended_subscription_does_not_count_for_the_limit():
     async with at_a_table("Quin", limits=HostLimits(watchers=2)) as (host, tokens):
         for _ in range(2):
             await host.watch(tokens[ANYBODY])
@@ -100,7 +100,7 @@ async def test_the_place_of_whoever_was_put_out_is_free_for_somebody_else():
         assert watchers(host) == 2
 
 
-async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
+async def test_a_subscription_closed_after_the_end_of_the_game_is_not_counted():
     async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         await host.end(tokens[GM])
@@ -110,14 +110,14 @@ async def test_after_the_end_of_the_game_whoever_goes_away_is_not_counted():
         assert (ended.kind, still, watchers(host)) == (UpdateKind.ENDED, 1, 0)
 
 
-async def test_when_the_host_is_closed_nobody_watches_any_more():
+async def test_a_closed_host_has_no_subscriptions():
     async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
     assert (watchers(host), (await remaining_updates(watch))[1]) == (0, HostReason.HOST_CLOSED)
 
 
-async def test_when_a_table_cannot_be_read_nobody_watches_it_any_more(shared):
-    async def broken(*_asked):
+async def test_a_table_that_cannot_be_read_has_no_subscriptions(shared):
+    async def broken(*_arguments):
         raise OSError("the disk does not answer")
 
     async with two_hosts(shared) as (one, other, tokens):

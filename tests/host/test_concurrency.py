@@ -18,12 +18,12 @@ WIDE = HostLimits(rate=10**6, burst=10**6, snapshot=7, recent=4, live=1)
 
 
 def check(refused, *reasons):
-    """See that a host has refused for one of these reasons."""
+    """Check that a host has refused for one of these reasons."""
     assert refused.reason in reasons
 
 
 class Person:
-    """Somebody who sends what she may, under requests of her own, and keeps what she is told."""
+    """Sends random legal commands, each with its own request name, and keeps the answers."""
 
     def __init__(self, name, token, order):
         self.name, self.token, self.order = name, token, order
@@ -66,8 +66,8 @@ class Person:
             check(refused, HostReason.NOTHING_TO_TAKE_BACK, HostReason.STORE_FAILED)
 
 
-async def watched(host, token, log):
-    """All that a seat is told, until the host is closed."""
+async def record_updates(host, token, log):
+    """Append all updates of a seat to a list, until the host is closed."""
     try:
         async for update in await host.watch(token):
             log.append(update)
@@ -75,20 +75,20 @@ async def watched(host, token, log):
         check(ended, HostReason.HOST_CLOSED, HostReason.STORE_FAILED)
 
 
-async def evening(seed, fails, place=None):
-    """Two hosts on one store, three people, and somebody who watches at each host."""
-    order, shared = random.Random(seed), SharedStore()  # noqa: S311 - a play, not a secret
+async def play_game(seed, fails, place=None):
+    """Play a game of three people at two hosts with one store, and one subscription at each."""
+    order, shared = random.Random(seed), SharedStore()  # noqa: S311 - not a secret
     make = place or (lambda: shared)
     async with Host(make(), limits=WIDE) as one, Host(make(), limits=WIDE) as other:
         opened = await one.open("torg", ["Quin", "Marco"])
         await one.open("tarot", ["Ann"])
         people = [
-            Person(name, opened.tokens[seat], random.Random(f"{seed} {name}"))  # noqa: S311 - likewise
+            Person(name, opened.tokens[seat], random.Random(f"{seed} {name}"))  # noqa: S311 - not a secret
             for name, seat in (("gm", GM), ("quin", QUIN), ("marco", MARCO))
         ]
         logs = [[], []]
         watching = [
-            asyncio.ensure_future(watched(host, opened.tokens[QUIN], logs[at]))
+            asyncio.ensure_future(record_updates(host, opened.tokens[QUIN], logs[at]))
             for at, host in enumerate((one, other))
         ]
         if fails:
@@ -118,11 +118,11 @@ async def _nothing(_table):
 
 
 @pytest.mark.parametrize("kind", ["sound", "failing", "postgres"])
-def test_every_acknowledged_command_stands_once_and_all_saw_one_order(kind, request):
+def test_every_acknowledged_command_is_stored_once_and_all_see_the_same_order(kind, request):
     fails = kind == "failing"
     place = request.getfixturevalue("postgres") if kind == "postgres" else None
     for seed in range(by_depth(4, 60)):
-        people, lines, logs, record = run(evening(seed, fails, place))
+        people, lines, logs, record = run(play_game(seed, fails, place))
         assert [line.turn for line in lines] == list(range(1, len(lines) + 1))
         requests = [(line.seat, line.request) for line in lines if line.request]
         assert len(set(requests)) == len(requests)
@@ -145,7 +145,7 @@ def test_every_acknowledged_command_stands_once_and_all_saw_one_order(kind, requ
 
 def test_no_update_shows_a_hand_that_its_seat_may_not_see():
     for seed in range(by_depth(3, 30)):
-        _, lines, logs, record = run(evening(seed, fails=False))
+        _, lines, logs, record = run(play_game(seed, fails=False))
         seed_of_the_game = record.start.seed.root
         for update in (update for one in logs for update in one):
             assert seed_of_the_game not in update.text

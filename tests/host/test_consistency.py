@@ -22,17 +22,17 @@ SENT = [
     Request(QUIN, "b", 1.5, 2.0, Outcome.REFUSED),
     Request(QUIN, "c", 2.0, 9.0, Outcome.UNSURE),
 ]
-TOLD = [Update(1, True, "one"), Update(2, False, "two"), Update(3, False, "drei")]
+UPDATES = [Update(1, True, "one"), Update(2, False, "two"), Update(3, False, "drei")]
 LATE = [Update(3, True, "all")]
 
 
-def complaints_about(*, sent=(), lines=LINES, turns=TOLD):
+def complaints_about(*, sent=(), lines=LINES, turns=UPDATES):
     changed = {(request.seat, request.request): request for request in sent}
     history = [changed.get((request.seat, request.request), request) for request in SENT]
-    return "; ".join(complaints(history, {QUIN: [turns, TOLD, LATE]}, lines))
+    return "; ".join(complaints(history, {QUIN: [turns, UPDATES, LATE]}, lines))
 
 
-def test_nothing_is_said_of_a_sound_history():
+def test_a_consistent_history_has_no_complaints():
     assert complaints_about() == ""
 
 
@@ -47,20 +47,20 @@ def test_nothing_is_said_of_a_sound_history():
         ({"sent": [attrs.evolve(SENT[0], turn=1)]}, "is turn 2, but was acknowledged as 1"),
         ({"sent": [attrs.evolve(SENT[0], began=2.5, ended=3.0)]}, "sent when turn 3 was over"),
         ({"sent": [attrs.evolve(SENT[0], text="2")]}, "received different texts of turn 2"),
-        ({"turns": [TOLD[0], TOLD[2]]}, "received turn 3 after turn 1"),
-        ({"turns": [*TOLD, TOLD[2]]}, "received turn 3 after turn 3"),
-        ({"turns": [*LATE, Update(2, True, "all"), TOLD[2]]}, "received turn 2 after turn 3"),
-        ({"turns": TOLD[:2]}, "received turns up to 2, and 3 was acknowledged"),
+        ({"turns": [UPDATES[0], UPDATES[2]]}, "received turn 3 after turn 1"),
+        ({"turns": [*UPDATES, UPDATES[2]]}, "received turn 3 after turn 3"),
+        ({"turns": [*LATE, Update(2, True, "all"), UPDATES[2]]}, "received turn 2 after turn 3"),
+        ({"turns": UPDATES[:2]}, "received turns up to 2, and 3 was acknowledged"),
         ({"turns": []}, "received turns up to 0, and 3 was acknowledged"),
     ],
 )
-def test_a_broken_word_is_noticed(harm, complaint):
+def test_each_inconsistency_is_reported(harm, complaint):
     assert complaint in complaints_about(**harm)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_hosts_that_are_killed_keep_their_word(kind, request, tmp_path):
+def test_killed_hosts_lose_no_acknowledged_command(kind, request, tmp_path):
     cluster = request.getfixturevalue("cluster") if kind == "postgres" else None
     from tools.consistency import measure
 

@@ -18,15 +18,15 @@ from tests.storage.test_any_store import SUPPER, line
 
 LIMITS = HostLimits(rate=10**6, burst=10**6, snapshot=10)
 TURNS = 25
-"""So many lines stand in the log, and the last snapshot is made at line 20."""
+"""The number of entries in the log; the last snapshot is made at entry 20."""
 
 
 @pytest.fixture
 def games(tmp_path):
-    """A file with a table, its tokens and the view of Quin, as the game stands there."""
+    """The file of a table, what `open` returned, and the view of Quin at the last turn."""
     path = tmp_path / "games.db"
 
-    async def evening():
+    async def game():
         async with hosting(SqliteStore(path), limits=LIMITS) as host:
             opened = await host.open("torg", ["Quin"])
             tokens = opened.tokens
@@ -35,11 +35,11 @@ def games(tmp_path):
                 turn = (await host.send(tokens[GM], torg.commands.EndAct())).turn
             return path, opened, await host.view(tokens[QUIN])
 
-    return run(evening())
+    return run(game())
 
 
-def harmed(path, *statements):
-    """Change something in the file."""
+def damage_file(path, *statements):
+    """Change the file with SQL statements."""
     with closing(sqlite3.connect(path)) as file:
         for statement in statements:
             assert file.execute(statement).rowcount
@@ -64,16 +64,16 @@ def harmed(path, *statements):
         "UPDATE snapshots SET turn = 'x'",
     ],
 )
-async def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, log):
+async def test_a_damaged_snapshot_is_ignored_and_the_log_is_read(games, harm, log):
     path, opened, before = games
-    harmed(path, harm)
+    damage_file(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         view = await host.view(opened.tokens[QUIN])
         turn = (await host.send(opened.tokens[GM], torg.commands.EndAct())).turn
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         await host.view(opened.tokens[QUIN])
     assert (view, turn) == (before, TURNS + 1)
-    (entry,) = log("left out a damaged snapshot")  # the second host finds a whole one
+    (entry,) = log("left out a damaged snapshot")  # the second host has a valid one
     assert entry["table"] == opened.table
 
 
@@ -98,9 +98,9 @@ async def test_a_damaged_snapshot_is_left_out_and_the_log_is_read(games, harm, l
         ("UPDATE lines SET turn = 30 WHERE turn = 25", 25),
     ],
 )
-async def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, harm, turn, log):
+async def test_a_missing_or_changed_entry_is_refused_and_logged(games, harm, turn, log):
     path, opened, _ = games
-    harmed(path, harm)
+    damage_file(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         refused = [await refusal_of(host.view(opened.tokens[QUIN])) for _ in range(2)]
         other = await host.open("torg", ["Quin"])
@@ -119,9 +119,9 @@ async def test_a_line_that_is_missing_or_changed_is_refused_and_logged(games, ha
         ("UPDATE tables SET seed = 'lucky'", 1),
     ],
 )
-async def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, harm, turn):
+async def test_a_damaged_entry_before_the_snapshot_is_refused_on_export(games, harm, turn):
     path, opened, before = games
-    harmed(path, harm)
+    damage_file(path, harm)
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         view = await host.view(opened.tokens[QUIN])
         refusal = await refusal_of(host.export(opened.tokens[QUIN]))
@@ -129,14 +129,14 @@ async def test_a_line_before_the_snapshot_is_missed_where_it_is_needed(games, ha
     assert (refusal.reason, refusal.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
 
 
-async def test_without_a_snapshot_a_damaged_line_is_refused_wherever_it_stands(games):
+async def test_without_a_snapshot_any_damaged_entry_is_refused(games):
     path, opened, _ = games
-    harmed(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
+    damage_file(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         assert (await refusal_of(host.view(opened.tokens[QUIN]))).refusal.values["turn"] == 2
 
 
-async def test_who_watches_hears_that_the_log_is_damaged(games):
+async def test_a_subscription_ends_when_the_log_is_damaged(games):
     path, opened, _ = games
 
     class Shared(SqliteStore):
@@ -169,7 +169,7 @@ def broken_at(lines, opening=SUPPER):
 
 @pytest.mark.parametrize("field", [attribute.name for attribute in attrs.fields(JournalEntry)])
 @pytest.mark.parametrize("at", range(4))
-def test_each_field_of_each_line_is_held_by_the_chain(field, at):
+def test_the_hash_chain_covers_each_field_of_each_entry(field, at):
     other = {
         "turn": 9,
         "kind": EntryKind.ENDED,
@@ -185,12 +185,12 @@ def test_each_field_of_each_line_is_held_by_the_chain(field, at):
 
 
 @pytest.mark.parametrize("field", [attribute.name for attribute in attrs.fields(type(SUPPER))])
-def test_each_field_of_the_opening_is_held_by_the_chain(field):
+def test_the_hash_chain_covers_each_field_of_the_opening(field):
     other = 7.0 if field == "at" else "other"
     assert broken_at(LINES, attrs.evolve(SUPPER, **{field: other})) == 1
 
 
 @pytest.mark.parametrize("order", [(1, 0, 2, 3), (0, 1, 3), (0, 0, 1, 2), (1, 2, 3)])
-def test_lines_that_lie_otherwise_are_noticed(order):
+def test_missing_or_reordered_entries_are_detected(order):
     expected = next(n for n, place in enumerate(order) if n != place) + 1
     assert broken_at([LINES[place] for place in order]) == expected

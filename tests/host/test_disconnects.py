@@ -22,7 +22,7 @@ from tests.seats import GM, QUIN
 
 
 class SlowStore(SqliteStore):
-    """A store that waits to be told before it has written a line."""
+    """A store that waits for `go_on` after it has written an entry."""
 
     def __init__(self):
         super().__init__(":memory:")
@@ -30,14 +30,14 @@ class SlowStore(SqliteStore):
         self.reached = asyncio.Event()
 
     async def append(self, table, line):
-        """Write a line; then wait."""
+        """Append an entry; then wait for `go_on`."""
         outcome = await super().append(table, line)
         self.reached.set()
         await self.go_on.wait()
         return outcome
 
 
-async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
+async def test_a_command_whose_sender_disconnects_is_carried_out_once():
     store = SlowStore()
     async with at_a_table("Quin", store=store) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
@@ -52,7 +52,7 @@ async def test_who_is_cut_off_in_the_middle_finds_her_command_done_once():
     assert (again.turn, again.is_repeat) == (update.turn, True)
 
 
-async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
+async def test_a_command_that_is_cancelled_in_the_queue_has_no_effect():
     store = SlowStore()
     async with at_a_table("Quin", store=store) as (host, tokens):
         first = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
@@ -65,7 +65,7 @@ async def test_who_goes_away_while_she_waits_for_her_turn_has_done_nothing():
         assert dealt.turn == (await host.join(tokens[GM])).turn
 
 
-async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged(shared):
+async def test_an_entry_that_is_written_although_the_store_fails_is_acknowledged(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         shared.failing = lambda: "after"
         answer = await host.send(tokens[GM], torg.commands.Deal(), request="a")
@@ -74,7 +74,7 @@ async def test_a_line_that_was_written_though_the_store_failed_is_acknowledged(s
     assert (answer.turn, answer.text, again.is_repeat) == (again.turn, again.text, True)
 
 
-async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened(shared):
+async def test_a_command_whose_entry_is_not_written_is_refused_without_effect(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         before = await host.view(tokens[QUIN])
         shared.failing = lambda: "before"
@@ -86,17 +86,17 @@ async def test_a_line_that_was_not_written_is_refused_and_nothing_has_happened(s
     assert (refused.reason, str(refused)) == (HostReason.STORE_FAILED, sentence)
 
 
-async def test_a_record_that_cannot_be_read_is_refused_with_a_sentence(monkeypatch, shared):
+async def test_an_export_is_refused_when_the_store_cannot_be_read(monkeypatch, shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         await host.join(tokens[QUIN])
-        for what in ("find", "read"):
+        for method in ("find", "read"):
             with monkeypatch.context() as broken:
-                broken.setattr(shared, what, _fails, raising=False)
+                broken.setattr(shared, method, _fails, raising=False)
                 assert await reason_of(host.export(tokens[QUIN])) is HostReason.STORE_FAILED
         assert (await host.export(tokens[QUIN])).seat == QUIN
 
 
-async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_back(shared):
+async def test_a_table_is_unloaded_when_its_store_fails_and_loaded_again_later(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         read, shared.failing = shared.read, lambda: "before"
@@ -110,34 +110,34 @@ async def test_a_table_whose_store_is_gone_is_let_go_and_read_again_when_it_is_b
         assert view.kind is UpdateKind.VIEW
 
 
-async def test_who_waits_for_a_table_that_was_let_go_plays_at_the_one_that_is_read_again(shared):
+async def test_a_waiting_command_is_carried_out_after_its_table_is_loaded_again(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         await host.join(tokens[GM])
         read, shared.failing = shared.read, lambda: "before"
         shared.read = _fails_late
         first = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
         second = asyncio.ensure_future(host.send(tokens[GM], torg.commands.Deal()))
-        first.add_done_callback(lambda _: _mend(shared, read))
+        first.add_done_callback(lambda _: _repair(shared, read))
         failed, answer = await asyncio.gather(first, second, return_exceptions=True)
     assert failed.reason is HostReason.STORE_FAILED
     assert answer.events
 
 
-def _mend(store, read):
+def _repair(store, read):
     store.read, store.failing = read, lambda: None
 
 
-async def _fails(*_asked):
+async def _fails(*_arguments):
     raise OSError("the disk does not answer")
 
 
-async def _fails_late(*_asked):
+async def _fails_late(*_arguments):
     for _ in range(3):
         await asyncio.sleep(0)
     await _fails()
 
 
-async def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
+async def test_a_game_continues_when_a_snapshot_cannot_be_saved():
     store = SharedStore()
     store.save_snapshot = _fails
     async with at_a_table("Quin", store=store, limits=HostLimits(snapshot=1)) as (host, tokens):
@@ -145,7 +145,7 @@ async def test_a_snapshot_that_cannot_be_kept_does_not_disturb_the_game():
         assert (await host.send(tokens[GM], torg.commands.EndAct())).is_repeat is False
 
 
-async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go(shared):
+async def test_a_table_is_unloaded_when_new_entries_cannot_be_read(shared):
     async with two_hosts(shared) as (one, other, tokens):
         watch = await other.watch(tokens[QUIN])
         await updates(watch, 1)
@@ -157,13 +157,13 @@ async def test_a_notice_of_a_store_that_cannot_be_read_lets_the_table_go(shared)
         assert (await other.view(tokens[QUIN])).heroes[0].hand
 
 
-async def test_a_table_that_cannot_be_read_is_no_secret_of_the_disk(shared):
+async def test_a_view_is_refused_when_the_store_cannot_be_read(shared):
     async with at_a_table("Quin", store=shared) as (host, tokens):
         shared.find = _fails
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.STORE_FAILED
 
 
-async def test_a_closed_host_lets_nobody_in_and_says_so_to_who_watches():
+async def test_a_closed_host_refuses_requests_and_ends_its_subscriptions():
     host = hosting()
     async with host:
         tokens = (await host.open("torg", ["Quin"])).tokens
@@ -187,7 +187,7 @@ async def test_a_host_whose_store_does_not_answer_is_not_healthy(shared):
         assert await host.is_healthy() is False
 
 
-async def test_a_store_that_was_closed_says_so():
+async def test_a_closed_store_raises_an_error():
     store = SqliteStore(":memory:")
     await store.tables()
     await store.close()
@@ -197,7 +197,7 @@ async def test_a_store_that_was_closed_says_so():
     assert store.changed() is None
 
 
-async def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
+async def test_an_update_is_not_lost_when_waiting_for_it_times_out():
     async with at_a_table("Quin") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         await updates(watch, 1)
@@ -207,8 +207,8 @@ async def test_who_stops_waiting_for_an_update_gets_it_the_next_time():
         assert (await updates(watch, 1))[0].kind is UpdateKind.PLAYED
 
 
-async def sent_until_answered(host, token, request, order):
-    """The turn of a message whose sender goes away again and again, at any moment."""
+async def send_until_answered(host, token, request, order):
+    """Send a command, cancelled at random moments, until it is answered; return its turn."""
     while True:
         sending = asyncio.ensure_future(host.send(token, torg.commands.EndAct(), request=request))
         for _ in range(order.randrange(12)):
@@ -221,15 +221,15 @@ async def sent_until_answered(host, token, request, order):
             continue
 
 
-def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_one_order():
-    async def evening(seed):
+def test_cancelled_and_repeated_commands_are_carried_out_once_in_one_order():
+    async def game(seed):
         order, store = random.Random(seed), SharedStore()  # noqa: S311 - when is no secret
         wide = HostLimits(rate=10**6, burst=10**6, waiting=10**6, snapshot=5)
         async with two_hosts(store, limits=wide) as (one, other, tokens):
             watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
             await one.send(tokens[GM], torg.commands.Deal())
             work = (
-                sent_until_answered(host, tokens[GM], f"{host is one} {at}", order)
+                send_until_answered(host, tokens[GM], f"{host is one} {at}", order)
                 for at in range(15)
                 for host in (one, other)
             )
@@ -240,7 +240,7 @@ def test_however_often_people_are_cut_off_everything_is_done_once_and_told_in_on
         return turns, by_watch, lines
 
     for seed in range(by_depth(5, 200)):
-        turns, by_watch, lines = run(evening(seed))
+        turns, by_watch, lines = run(game(seed))
         assert sorted(turns) == [line.turn for line in lines if line.request]
         assert len(set(turns)) == 30
         one, other = (

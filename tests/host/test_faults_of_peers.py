@@ -15,7 +15,7 @@ MARKUP = '<img src=x onerror="alert(1)">'
 
 
 async def next_of(watch):
-    """The next update, or None where the seat was handed on."""
+    """Return the next update, or None if the seat was handed over."""
     try:
         return (await updates(watch, 1))[0]
     except HostError as ended:
@@ -26,15 +26,15 @@ async def test_429_a_client_without_credentials_never_receives_the_state_of_a_pl
     async with hosting() as host:
         opened = await host.open("torg", ["Quin", "Marco"])
         await host.send(opened.tokens[GM], torg.commands.Deal())
-        asks = (host.join, host.view, host.watch, host.legal_actions, host.export, host.seats)
+        methods = (host.join, host.view, host.watch, host.legal_actions, host.export, host.seats)
         for token in (None, "", opened.table, f"{opened.table}.", f"{opened.table}.Quin"):
-            for ask in asks:
-                assert await reason_of(ask(token)) is HostReason.NO_SUCH_LINK
+            for method in methods:
+                assert await reason_of(method(token)) is HostReason.NO_SUCH_LINK
         view = await host.view(opened.tokens[ANYBODY])
         assert [hero.hand for hero in view.heroes] == [None, None]
 
 
-async def test_889_credentials_do_not_outlive_their_seat():
+async def test_889_credentials_are_invalid_after_their_seat_is_left_or_handed_over():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         watches = [await host.watch(tokens[seat]) for seat in (QUIN, MARCO)]
         for watch in watches:
@@ -54,7 +54,7 @@ async def test_889_credentials_do_not_outlive_their_seat():
                 assert update.events == ()
 
 
-async def test_399_what_somebody_writes_stays_text_and_no_refusal_repeats_a_token():
+async def test_399_markup_in_a_name_stays_text_and_no_refusal_repeats_a_token():
     async with at_a_table(MARKUP) as (host, tokens):
         joined = await host.join(tokens[torg.hero_seat(MARKUP)])
         assert joined.view.heroes[0].name == MARKUP
@@ -63,7 +63,7 @@ async def test_399_what_somebody_writes_stays_text_and_no_refusal_repeats_a_toke
             assert "<" not in str(await refusal_of(host.join(wrong)))
 
 
-async def test_534_two_who_write_at_once_lose_nothing_and_see_one_order(shared):
+async def test_534_simultaneous_commands_are_all_stored_in_one_order(shared):
     async with two_hosts(shared, "Quin", "Marco") as (one, other, tokens):
         watches = [await host.watch(tokens[QUIN]) for host in (one, other)]
         await one.send(tokens[GM], torg.commands.Deal())

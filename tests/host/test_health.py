@@ -17,7 +17,7 @@ from tests.seats import GM, QUIN
 
 
 class Full:
-    """A disk that takes nothing more while it is full: files end where they are, or pages do."""
+    """A disk that can be full: either files or the pages of the database cannot grow."""
 
     def __init__(self, store, path, how):
         self.store, self.path, self.how = store, path, how
@@ -40,7 +40,7 @@ class Full:
 
 @pytest.fixture(params=["pages", "bytes"])
 def disk(request, tmp_path):
-    """How a disk is full."""
+    """Return a function that makes the disk of a store, for both ways of being full."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     yield lambda store: Full(store, tmp_path / "games.db", request.param)
@@ -48,20 +48,20 @@ def disk(request, tmp_path):
     signal.signal(signal.SIGXFSZ, handler)
 
 
-async def opened_until_full(host):
+async def open_until_full(host):
     """Open tables until one is refused."""
     for _ in range(1000):
         await host.open("torg", ["Quin"])
 
 
-async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, tmp_path, log):
+async def test_a_full_disk_is_reported_and_logged_until_there_is_space(disk, tmp_path, log):
     store = SqliteStore(tmp_path / "games.db")
     full = disk(store)
     wide = HostLimits(rate=10**6, burst=10**6)
     async with at_a_table("Quin", store=store, limits=wide) as (host, tokens):
         assert await host.problems() == ()
         await full.set(is_full=True)
-        assert await reason_of(opened_until_full(host)) is HostReason.STORE_FAILED
+        assert await reason_of(open_until_full(host)) is HostReason.STORE_FAILED
         during = await host.problems()
         assert await host.problems() == during
         await full.set(is_full=False)
@@ -75,7 +75,7 @@ async def test_a_full_disk_is_told_and_logged_and_ends_when_there_is_room(disk, 
     assert code.startswith(("SQLITE_FULL", "SQLITE_IOERR"))
 
 
-async def test_a_turn_that_could_not_be_written_is_told_until_one_can(log, shared):
+async def test_a_failed_write_is_reported_until_one_succeeds(log, shared):
     async with hosting(shared) as host:
         opened = await host.open("torg", ["Quin"])
         shared.failing, shared.probe = lambda: "before", _fails
@@ -92,7 +92,7 @@ async def _fails(*_):
     raise OSError("the disk is full")
 
 
-async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log, shared):
+async def test_a_failed_snapshot_is_logged_with_its_table(log, shared):
     shared.save_snapshot = shared.probe = _fails
     async with hosting(shared, limits=HostLimits(snapshot=1)) as host:
         opened = await host.open("torg", ["Quin"])
@@ -102,19 +102,19 @@ async def test_a_snapshot_that_could_not_be_kept_is_logged_with_its_table(log, s
     assert log("the store failed") == [{"table": opened.table, "turn": None, "cause": "OSError"}]
 
 
-# ------------------------------------------------------------------- following the others
+# ------------------------------------------------------------- notices of other hosts
 
 
-class Deaf(SharedStore):
-    """A store that stops telling what others write, in some way, as often as it is told to."""
+class InterruptedStore(SharedStore):
+    """A store whose notices of other hosts stop, in a given way, a given number of times."""
 
     def __init__(self, how, times):
         super().__init__()
-        self.how, self.times, self.asked = how, times, 0
+        self.how, self.times, self.calls = how, times, 0
 
     def changed(self):
-        self.asked += 1
-        if self.asked > self.times:
+        self.calls += 1
+        if self.calls > self.times:
             return super().changed()
         if self.how == "at once":
             raise ValueError("it is not known how to follow")
@@ -131,11 +131,11 @@ class Deaf(SharedStore):
     ("how", "cause"),
     [("fails", "RuntimeError"), ("ends", "it has come to an end"), ("at once", "ValueError")],
 )
-async def test_following_that_ends_is_logged_begun_again_and_told_meanwhile(
+async def test_notices_that_stop_are_logged_reported_and_requested_again(
     how, cause, monkeypatch, log
 ):
     monkeypatch.setattr(module, "_FOLLOW_AGAIN", 0.01)
-    now, store = [100.0], Deaf(how, times=3)
+    now, store = [100.0], InterruptedStore(how, times=3)
     async with hosting(store, clock=lambda: now[0]) as one, hosting(store) as other:
         opened = await other.open("torg", ["Quin"])
         watch = await one.watch(opened.tokens[QUIN])
@@ -149,7 +149,7 @@ async def test_following_that_ends_is_logged_begun_again_and_told_meanwhile(
     assert {"cause": cause} in log("cannot follow the other hosts")
 
 
-async def test_the_thread_of_a_file_outlives_whatever_its_work_raises(tmp_path):
+async def test_the_thread_of_a_sqlite_store_continues_after_any_error(tmp_path):
     store = SqliteStore(tmp_path / "games.db")
 
     def harm():

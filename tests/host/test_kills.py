@@ -33,8 +33,8 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
-def played_until_killed(place, acts):
-    """The token, and what was acknowledged before the kill: request and turn."""
+def play_until_killed(place, acts):
+    """Kill a host while it plays; return the token and the acknowledged requests and turns."""
     command = [sys.executable, "-c", PLAYING, *place]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         token = program.stdout.readline().strip()
@@ -46,13 +46,13 @@ def played_until_killed(place, acts):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no SIGKILL")
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_what_was_acknowledged_outlives_a_kill(kind, request, tmp_path):
+def test_acknowledged_commands_are_stored_after_a_kill(kind, request, tmp_path):
     order = random.Random(7)  # noqa: S311 - when to kill is no secret
     is_file = kind == "sqlite"
     where = tmp_path / "games.db" if is_file else request.getfixturevalue("cluster").conninfo()
     place = (kind, str(where))
     for _ in range(by_depth(2, 10)):
-        token, acknowledged = played_until_killed(place, order.randrange(1, 40))
+        token, acknowledged = play_until_killed(place, order.randrange(1, 40))
         with SyncHost(store_of(*place)) as host:
             for at, turn in acknowledged[-50:]:
                 answer = host.send(token, torg.commands.EndAct(), request=f"act {at}")
@@ -74,7 +74,7 @@ def test_two_hosts_cannot_write_to_one_file(tmp_path):
         assert host.join(token).seat == GM
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path):
+def test_a_file_of_another_program_is_not_changed(tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Quin, the bomb is under the bridge. " * 20)
     before = path.read_bytes()

@@ -13,7 +13,7 @@ from tests.cases import for_each
 
 
 @for_each([*HostReason])
-def test_every_reason_of_a_host_is_told_in_german(reason):
+def test_every_reason_of_a_host_has_a_german_message(reason):
     german = language("de").message(message_in("HostReason", reason.sentence))
     assert german != reason.sentence
 
@@ -28,6 +28,6 @@ def test_every_reason_of_a_host_is_told_in_german(reason):
         (Seat("banker"), "de", "das darf nur banker"),
     ],
 )
-def test_a_front_tells_what_a_host_refuses_as_it_tells_what_the_rules_refuse(seat, code, sentence):
+def test_the_narrator_translates_the_refusals_of_a_host(seat, code, sentence):
     error = refusal(HostReason.LEADER_ALONE, leader=seat)
     assert str(narrator(torg.TORG, language=code).refusal(error.refusal)) == sentence

@@ -28,12 +28,12 @@ async def within(limits):
 
 @pytest.mark.parametrize("name", LIMITS)
 @pytest.mark.parametrize(("value", "kind"), [(0, ValueError), ("20", TypeError)])
-def test_a_limit_is_a_whole_number_from_1_on(name, value, kind):
+def test_a_limit_is_a_whole_number_of_at_least_1(name, value, kind):
     with pytest.raises(kind, match=name):
         HostLimits(**{name: value})
 
 
-def sent(message, **more):
+def send_of(message, **more):
     return lambda host, tokens: host.send(tokens[GM], message, **more)
 
 
@@ -41,16 +41,19 @@ NO_COMMAND = HostReason.NO_COMMAND, "a message holds one command or more"
 ODD = HostReason.ODD_REQUEST, "a request is named by 1 to 8 printable characters"
 REFUSED = {
     "a message that is too long": (
-        *({"message": 20}, sent(DEAL + " " * 20)),
+        *({"message": 20}, send_of(DEAL + " " * 20)),
         *(HostReason.TOO_LONG, "a message has at most 20 characters"),
     ),
     "a message of too many commands": (
-        *({"commands": 2}, sent(f"[{DEAL}, {ACT}, {ACT}]")),
+        *({"commands": 2}, send_of(f"[{DEAL}, {ACT}, {ACT}]")),
         *(HostReason.TOO_MANY_COMMANDS, "a message holds at most 2 commands"),
     ),
-    **{f"no command: {message!r}": ({}, sent(message), *NO_COMMAND) for message in ("[]", [], ())},
     **{
-        f"a request named {request!r}": ({"request": 8}, sent(DEAL, request=request), *ODD)
+        f"no command: {message!r}": ({}, send_of(message), *NO_COMMAND)
+        for message in ("[]", [], ())
+    },
+    **{
+        f"a request named {request!r}": ({"request": 8}, send_of(DEAL, request=request), *ODD)
         for request in ("", "x" * 9, "a\nb", 7)
     },
     "a link too many": (
@@ -58,20 +61,20 @@ REFUSED = {
         *(HostReason.TOO_MANY_SEATS, "this table has 3 links, and gives no more"),
     ),
 }
-"""What is refused → the limits, what is asked, and what is told."""
+"""Case → the limits, the request, and the reason and the message of the refusal."""
 
 
-@pytest.mark.parametrize("what", REFUSED)
-async def test_what_is_beyond_a_limit_is_refused_whole_with_a_sentence(what):
-    limits, asked, reason, sentence = REFUSED[what]
+@pytest.mark.parametrize("case", REFUSED)
+async def test_a_request_beyond_a_limit_is_refused_without_effect(case):
+    limits, request, reason, sentence = REFUSED[case]
     async with within(limits) as (host, tokens):
         before = await host.join(tokens[GM])
-        refusal = await refusal_of(asked(host, tokens))
+        refusal = await refusal_of(request(host, tokens))
         assert (refusal.reason, str(refusal)) == (reason, sentence)
         assert await host.join(tokens[GM]) == before
 
 
-async def test_who_sends_too_fast_is_told_how_fast_she_may():
+async def test_the_refusal_of_too_many_commands_names_the_allowed_rate():
     now = [0.0]
     limits = HostLimits(rate=2, burst=3)
     async with at_a_table("Quin", limits=limits, clock=lambda: now[0]) as (host, tokens):
@@ -85,7 +88,7 @@ async def test_who_sends_too_fast_is_told_how_fast_she_may():
     assert str(refusal) == "2 commands a second are too many; wait a moment"
 
 
-async def test_what_cannot_be_read_counts_as_well():
+async def test_invalid_messages_count_for_the_rate_limit():
     async with within({"rate": 1, "burst": 3}) as (host, tokens):
         for _ in range(3):
             with pytest.raises(SaveFormatError):
@@ -93,7 +96,7 @@ async def test_what_cannot_be_read_counts_as_well():
         assert await reason_of(host.send(tokens[GM], "{")) is HostReason.TOO_FAST
 
 
-async def test_a_table_takes_so_many_watchers():
+async def test_the_subscriptions_of_a_table_are_limited():
     async with within({"watchers": 2}) as (host, tokens):
         first = await host.watch(tokens[GM])
         await host.watch(tokens[QUIN])
@@ -104,29 +107,29 @@ async def test_a_table_takes_so_many_watchers():
     assert str(refusal) == "2 programs watch this table, and it takes no more"
 
 
-async def test_whoever_looks_on_shuts_nobody_out():
+async def test_spectators_do_not_block_the_subscriptions_of_players():
     async with within({"watchers": 3}) as (host, tokens):
         for _ in range(3):
             await host.watch(tokens[ANYBODY])
         assert await reason_of(host.watch(tokens[ANYBODY])) is HostReason.TOO_MANY_WATCHERS
-        for seat in (GM, QUIN):  # the second as well
+        for seat in (GM, QUIN):  # also the second seat
             await host.watch(tokens[seat])
         assert await reason_of(host.watch(tokens[QUIN])) is HostReason.TOO_MANY_WATCHERS
 
 
 @pytest.mark.parametrize("method", ["reissue_token", "invite", "leave", "undo"])
-async def test_who_changes_seats_or_takes_back_again_and_again_waits_like_everybody(method):
+async def test_changes_of_seats_and_undos_count_for_the_rate_limit(method):
     async with within({"rate": 1, "burst": 3}) as (host, tokens):
         token = tokens[QUIN]
         for _ in range(3):
             token = await host.reissue_token(token)
             await host.invite(tokens[GM], ANYBODY)
         own = {"reissue_token": (token,), "leave": (token,)}
-        asked = own.get(method, (tokens[GM], *([ANYBODY] if method == "invite" else [])))
-        assert await reason_of(getattr(host, method)(*asked)) is HostReason.TOO_FAST
+        arguments = own.get(method, (tokens[GM], *([ANYBODY] if method == "invite" else [])))
+        assert await reason_of(getattr(host, method)(*arguments)) is HostReason.TOO_FAST
 
 
-async def test_a_host_takes_so_many_tables_and_another_when_one_has_ended():
+async def test_the_open_tables_of_a_host_are_limited():
     async with within({"tables": 1}) as (host, tokens):
         refusal = await refusal_of(host.open("torg", ["Quin"]))
         await host.end(tokens[GM])
@@ -135,7 +138,7 @@ async def test_a_host_takes_so_many_tables_and_another_when_one_has_ended():
     assert str(refusal) == "this host has 1 open tables, and takes no more"
 
 
-async def test_a_table_that_cannot_be_opened_takes_no_place():
+async def test_a_table_that_cannot_be_opened_is_not_counted():
     class FullDisk(SqliteStore):
         is_full = True
 
@@ -152,7 +155,7 @@ async def test_a_table_that_cannot_be_opened_takes_no_place():
         assert (await host.open("torg", ["Quin"])).leader == GM
 
 
-async def test_a_watcher_who_does_not_read_is_dropped_and_the_others_are_not():
+async def test_only_a_subscription_that_is_not_read_is_dropped():
     async with within({"waiting": 3}) as (host, tokens):
         slow, quick = await host.watch(tokens[QUIN]), await host.watch(tokens[ANYBODY])
         await updates(quick, 1)
@@ -169,7 +172,7 @@ async def test_a_watcher_who_does_not_read_is_dropped_and_the_others_are_not():
     assert str(refusal) == "too many turns were waiting to be read; join again"
 
 
-async def test_tables_that_nobody_uses_leave_the_memory_and_come_back():
+async def test_unused_tables_are_unloaded_and_loaded_again():
     async with within({"live": 1}) as (host, tokens):
         await host.send(tokens[GM], DEAL)
         before = await host.view(tokens[QUIN])
@@ -180,7 +183,7 @@ async def test_tables_that_nobody_uses_leave_the_memory_and_come_back():
         assert before == await host.view(tokens[QUIN])
 
 
-async def test_a_table_with_a_watcher_stays_in_memory():
+async def test_a_table_with_a_subscription_stays_in_memory():
     async with within({"live": 1}) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         for _ in range(3):
@@ -190,7 +193,7 @@ async def test_a_table_with_a_watcher_stays_in_memory():
         assert kinds == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
 
-async def test_who_has_missed_more_than_is_kept_is_shown_a_whole_view():
+async def test_a_client_that_has_missed_too_many_turns_receives_a_whole_view():
     view, played = [UpdateKind.VIEW], [UpdateKind.PLAYED]
     async with within({"recent": 3}) as (host, tokens):
         turn = (await host.send(tokens[GM], DEAL)).turn
@@ -207,20 +210,20 @@ async def test_who_has_missed_more_than_is_kept_is_shown_a_whole_view():
 
 
 @pytest.mark.parametrize("message", ["{", "7", '{"is": "Fly"}', '{"is": "Deal", "x": 1}', b"\xff"])
-async def test_what_is_no_command_is_refused_with_its_place(message):
+async def test_an_invalid_command_is_refused_with_its_position(message):
     async with within({}) as (host, tokens):
         with pytest.raises(SaveFormatError) as problem:
             await host.send(tokens[GM], message)
         assert problem.value.where.startswith("$")
 
 
-async def test_a_record_of_another_system_is_no_command():
+async def test_a_command_of_another_system_is_refused():
     async with within({}) as (host, tokens):
         with pytest.raises(TypeError, match="is no command of Torg"):
             await host.send(tokens[GM], tarot.commands.Deal())
 
 
-async def test_a_table_of_an_unknown_system_or_with_a_seed_of_ones_own_is_not_opened():
+async def test_a_table_with_an_unknown_system_or_a_chosen_seed_is_not_opened():
     async with within({}) as (host, _tokens):
         with pytest.raises(UnknownNameError, match="there is no rule system 'chess'"):
             await host.open("chess", ["Quin"])
@@ -231,21 +234,21 @@ async def test_a_table_of_an_unknown_system_or_with_a_seed_of_ones_own_is_not_op
     assert str(refusal) == "this table has no seat of Marco"
 
 
-async def test_a_hero_may_lead():
+async def test_a_hero_may_be_the_leader():
     async with within({}) as (host, _tokens):
         opened = await host.open("torg", ["Quin"], leader=QUIN)
         await host.end(opened.tokens[QUIN])
         assert await reason_of(host.end(opened.tokens[QUIN])) is HostReason.TABLE_ENDED
 
 
-async def test_two_at_a_time_cannot_open_more_tables_than_there_may_be():
+async def test_simultaneous_requests_open_no_more_tables_than_allowed():
     async with within({"tables": 3}) as (host, _tokens):
         openings = [host.open("torg", ["Quin"]) for _ in range(5)]
-        done = await asyncio.gather(*openings, return_exceptions=True)
-        assert sum(isinstance(result, HostError) for result in done) == 3
+        results = await asyncio.gather(*openings, return_exceptions=True)
+        assert sum(isinstance(result, HostError) for result in results) == 3
 
 
-async def test_tables_that_have_ended_elsewhere_make_room(shared):
+async def test_tables_that_another_host_has_ended_are_not_counted(shared):
     now, limits = [0.0], HostLimits(tables=2)
     async with (
         hosting(shared, limits=limits, clock=lambda: now[0]) as one,
@@ -255,13 +258,13 @@ async def test_tables_that_have_ended_elsewhere_make_room(shared):
             opened = await one.open("torg", ["Quin"])
             await other.end(opened.tokens[GM])
         assert await reason_of(one.open("torg", ["Quin"])) is HostReason.TOO_MANY_TABLES
-        now[0] = 60.0  # it does not count all tables for each who asks
+        now[0] = 60.0  # the tables are not counted again for each request
         await one.open("torg", ["Quin"])
         assert "dramadeck_tables 1" in one.metrics()
         assert "dramadeck_tables 0" in other.metrics()
 
 
-async def test_a_game_that_is_ended_by_somebody_who_goes_away_meanwhile_has_ended():
+async def test_a_game_ends_although_the_client_disconnects_meanwhile():
     class CutOff(SqliteStore):
         async def append(self, table, line):
             written = asyncio.ensure_future(super().append(table, line))

@@ -26,32 +26,32 @@ LEAP = torg.commands.DeclareAction(
 
 
 def digest(*lines):
-    """SHA-256 of some lines, as the documents say it."""
+    """Return the SHA-256 of lines, computed as in the documentation."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 @asynccontextmanager
-async def at_an_opening():
-    """A host, and a table at which nothing has been played."""
+async def new_table():
+    """A host, and a table without any turn."""
     async with hosting() as host:
         yield host, await host.open("torg", ["Quin", "Marco"])
 
 
-async def committed(host, opened, *seats):
+async def commit_secrets(host, opened, *seats):
     for seat in seats:
         commitment = commitment_to(SECRETS[seat], opened.table, seat)
         await host.commit_secret(opened.tokens[seat], commitment)
 
 
-async def mixed(host, opened, *seats):
-    """Let these seats add their secrets."""
-    await committed(host, opened, *seats)
+async def add_secrets(host, opened, *seats):
+    """Commit and open the secrets of these seats."""
+    await commit_secrets(host, opened, *seats)
     for seat in seats:
         await host.open_secret(opened.tokens[seat], SECRETS[seat])
 
 
-async def played(host, opened):
-    """A short game with a shuffle and a die, and its end; what the leader may keep."""
+async def play_game(host, opened):
+    """Play a short game with a shuffle and a die, and end it; return its record."""
     tokens = opened.tokens
     await host.send(tokens[GM], torg.commands.Deal())
     await host.send(tokens[QUIN], LEAP)
@@ -60,26 +60,26 @@ async def played(host, opened):
     return await host.export(tokens[GM])
 
 
-def a_game(*seats, dropped=()):
-    """What was opened, and the record of a game to whose seed some seats have added."""
+def game_with_secrets(*seats, dropped=()):
+    """Play a game with secrets of some seats; return what `open` returned, and the record."""
 
-    async def evening():
-        async with at_an_opening() as (host, opened):
-            await committed(host, opened, *dropped)
-            await mixed(host, opened, *seats)
+    async def game():
+        async with new_table() as (host, opened):
+            await commit_secrets(host, opened, *dropped)
+            await add_secrets(host, opened, *seats)
             for seat in dropped:
                 await host.drop_secret(opened.tokens[GM], seat)
-            return opened, await played(host, opened)
+            return opened, await play_game(host, opened)
 
-    return run(evening())
+    return run(game())
 
 
 # ------------------------------------------------------------------------------- the seed
 
 
 @pytest.mark.parametrize("seats", [(), (QUIN,), (GM, QUIN), (QUIN, MARCO, GM)])
-def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats, tmp_path):
-    opened, record = a_game(*seats)
+def test_shuffles_and_dice_come_from_all_added_secrets(seats, tmp_path):
+    opened, record = game_with_secrets(*seats)
     promise = record.promise
     hashes = {
         digest("dramadeck secret 1", opened.table, seat_text, SECRETS[seat]): SECRETS[seat]
@@ -100,7 +100,7 @@ def test_shuffles_and_dice_come_from_the_secrets_of_all_who_have_added_one(seats
     assert read_record(tmp_path / "game.jsonl").record == record
 
 
-def test_each_secret_that_was_opened_changes_the_seed_and_no_other():
+def test_the_seed_depends_on_every_opened_secret_and_on_no_other():
     one, two = (Contribution(seat, f"{seat}", SECRETS[seat]) for seat in (QUIN, MARCO))
     left_out = Contribution(GM, "a hash", is_dropped=True)
     seed = mixed_seed("00", [one, two])
@@ -114,10 +114,10 @@ def test_each_secret_that_was_opened_changes_the_seed_and_no_other():
     assert len({seed, *others}) == 5
 
 
-async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see():
-    async with at_an_opening() as (host, opened):
+async def test_only_the_leader_drops_an_unopened_secret_and_every_seat_is_informed():
+    async with new_table() as (host, opened):
         tokens = opened.tokens
-        await committed(host, opened, QUIN, MARCO)
+        await commit_secrets(host, opened, QUIN, MARCO)
         watch = await host.watch(tokens[MARCO])
         await updates(watch, 1)
         await host.open_secret(tokens[QUIN], SECRETS[QUIN])
@@ -126,7 +126,7 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
         await host.drop_secret(tokens[GM], MARCO)
         late = await reason_of(host.open_secret(tokens[MARCO], SECRETS[MARCO]))
         texts = [update.text for update in await updates(watch, 2)]
-        record = await played(host, opened)
+        record = await play_game(host, opened)
     assert waits is HostReason.SEED_WAITS
     assert alone is HostReason.LEADER_ALONE
     assert late is HostReason.NOTHING_AWAITED
@@ -141,25 +141,25 @@ async def test_who_leaves_a_secret_unopened_can_only_be_left_out_for_all_to_see(
     verify_promise(record)
 
 
-# ------------------------------------------------------------------------------- who may when
+# ------------------------------------------------------------------------------- refusals
 
 
-async def test_nobody_adds_once_a_secret_lies_open_or_a_turn_was_played():
-    async with at_an_opening() as (host, opened):
-        await mixed(host, opened, QUIN)
-        reasons = [await reason_of(committed(host, opened, seat)) for seat in (MARCO, QUIN)]
+async def test_no_secret_is_added_after_one_is_opened_or_a_turn_is_played():
+    async with new_table() as (host, opened):
+        await add_secrets(host, opened, QUIN)
+        reasons = [await reason_of(commit_secrets(host, opened, seat)) for seat in (MARCO, QUIN)]
         other = await host.open("torg", ["Quin", "Marco"])
         await host.send(other.tokens[GM], torg.commands.Deal())
-        reasons.append(await reason_of(committed(host, other, MARCO)))
+        reasons.append(await reason_of(commit_secrets(host, other, MARCO)))
         await host.undo(other.tokens[GM])
-        reasons.append(await reason_of(committed(host, other, MARCO)))
+        reasons.append(await reason_of(commit_secrets(host, other, MARCO)))
         assert reasons == [HostReason.SEED_SETTLED] * 4
 
 
-async def test_a_seat_may_think_again_before_a_secret_lies_open():
-    async with at_an_opening() as (host, opened):
+async def test_a_seat_may_replace_its_commitment_before_a_secret_is_opened():
+    async with new_table() as (host, opened):
         await host.commit_secret(opened.tokens[QUIN], "f" * 64)
-        await mixed(host, opened, QUIN)
+        await add_secrets(host, opened, QUIN)
         (only,) = (await host.join(opened.tokens[MARCO])).contributions
     assert (only.seat, only.secret) == (QUIN, SECRETS[QUIN])
 
@@ -167,19 +167,19 @@ async def test_a_seat_may_think_again_before_a_secret_lies_open():
 @pytest.mark.parametrize(
     "text", ["", "f" * 63, "F" * 64, "f" * 65, "f" * 64 + "\n", 7, None, ["f"]]
 )
-async def test_what_is_no_hash_is_refused(text):
-    async with at_an_opening() as (host, opened):
+async def test_an_invalid_hash_is_refused(text):
+    async with new_table() as (host, opened):
         quin = opened.tokens[QUIN]
         assert await reason_of(host.commit_secret(quin, text)) is HostReason.NO_HASH
-        await committed(host, opened, QUIN)
+        await commit_secrets(host, opened, QUIN)
         assert await reason_of(host.open_secret(quin, text)) is HostReason.NO_HASH
 
 
-async def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat():
-    async with at_an_opening() as (host, opened):
+async def test_only_the_committed_secret_of_a_seat_is_accepted():
+    async with new_table() as (host, opened):
         tokens = opened.tokens
         copied = commitment_to(SECRETS[QUIN], opened.table, QUIN)
-        await committed(host, opened, QUIN)
+        await commit_secrets(host, opened, QUIN)
         await host.commit_secret(tokens[MARCO], copied)
         for work, reason in (
             (host.open_secret(tokens[QUIN], "0" * 64), HostReason.OTHER_THAN_PROMISED),
@@ -191,51 +191,51 @@ async def test_only_the_secret_that_was_promised_is_taken_and_only_of_its_seat()
             assert await reason_of(work) is reason
 
 
-# ------------------------------------------------------------------------------- what is kept
+# ------------------------------------------------------------------------------- stored secrets
 
 
 @pytest.mark.parametrize("snapshot", [1, 200])
-async def test_a_host_that_reads_the_table_anew_goes_on_with_the_same_seed(snapshot, tmp_path):
+async def test_a_host_continues_with_the_same_seed_after_a_restart(snapshot, tmp_path):
     path, limits = tmp_path / "games.db", HostLimits(snapshot=snapshot)
     async with hosting(SqliteStore(path), limits=limits) as host:
         opened = await host.open("torg", ["Quin", "Marco"])
-        await committed(host, opened, QUIN, MARCO)
+        await commit_secrets(host, opened, QUIN, MARCO)
         await host.open_secret(opened.tokens[QUIN], SECRETS[QUIN])
     async with hosting(SqliteStore(path), limits=limits) as host:
         waits = await reason_of(host.send(opened.tokens[GM], torg.commands.Deal()))
         await host.open_secret(opened.tokens[MARCO], SECRETS[MARCO])
     async with hosting(SqliteStore(path), limits=limits) as host:
-        record = await played(host, opened)
+        record = await play_game(host, opened)
     assert waits is HostReason.SEED_WAITS
     assert len(record.promise.contributions) == 2
     verify_promise(record)
 
 
-async def test_another_host_knows_what_was_added(shared):
+async def test_another_host_knows_the_added_secrets(shared):
     async with hosting(shared) as one, hosting(shared) as other:
         opened = await one.open("torg", ["Quin", "Marco"])
         watch = await other.watch(opened.tokens[MARCO])
-        await mixed(one, opened, QUIN)
+        await add_secrets(one, opened, QUIN)
         await updates(watch, 3)
-        verify_promise(await played(other, opened))
+        verify_promise(await play_game(other, opened))
 
 
-async def test_the_same_cards_come_again_when_all_was_taken_back():
-    async with at_an_opening() as (host, opened):
-        await mixed(host, opened, QUIN, MARCO)
+async def test_the_same_cards_are_dealt_again_after_an_undo():
+    async with new_table() as (host, opened):
+        await add_secrets(host, opened, QUIN, MARCO)
         hands = []
         for _ in range(2):
             await host.send(opened.tokens[GM], torg.commands.Deal())
             hands.append((await host.view(opened.tokens[QUIN])).heroes[0].hand)
             await host.undo(opened.tokens[GM])
         assert hands[0] == hands[1]
-        verify_promise(await played(host, opened))
+        verify_promise(await play_game(host, opened))
 
 
-async def test_every_seat_is_told_the_same_of_it():
-    async with at_an_opening() as (host, opened):
+async def test_every_seat_receives_the_same_updates_about_secrets():
+    async with new_table() as (host, opened):
         watches = [await host.watch(token, since=0) for token in opened.tokens.values()]
-        await mixed(host, opened, QUIN)
+        await add_secrets(host, opened, QUIN)
         first, *others = [
             [update.text for update in await updates(watch, 6)][-2:] for watch in watches
         ]
@@ -250,8 +250,8 @@ def forged(record, **changes):
     return attrs.evolve(record, promise=attrs.evolve(record.promise, **changes))
 
 
-def test_a_host_that_leaves_out_or_changes_what_was_added_is_caught():
-    _, record = a_game(QUIN, MARCO)
+def test_a_host_that_omits_or_changes_a_secret_is_detected():
+    _, record = game_with_secrets(QUIN, MARCO)
     one, two = record.promise.contributions
     with pytest.raises(BrokenPromiseError, match="the secret of hero Quin is not the one"):
         verify_promise(forged(record, contributions=(attrs.evolve(one, secret="0" * 64), two)))
@@ -260,8 +260,8 @@ def test_a_host_that_leaves_out_or_changes_what_was_added_is_caught():
             verify_promise(forged(record, contributions=others))
 
 
-def test_the_terminal_says_whose_secrets_were_mixed_in_and_whose_were_left_out(tmp_path):
-    opened, record = a_game(QUIN, dropped=(MARCO,))
+def test_verify_prints_which_secrets_were_used_and_which_were_dropped(tmp_path):
+    opened, record = game_with_secrets(QUIN, dropped=(MARCO,))
     write_record(tmp_path / "game.jsonl", record)
     result = program("verify", str(tmp_path / "game.jsonl"))
     assert result.code == 0
@@ -289,7 +289,7 @@ WHOLE = {"seat": ["hero", "Quin"], "commitment": "f" * 64, "secret": None, "is_d
         ([WHOLE | {"is_dropped": 1}], "expected true or false"),
     ],
 )
-def test_what_cannot_have_been_added_is_refused(added, message):
+def test_invalid_contributions_are_refused(added, message):
     promise = {"table": "t", "commitment": "c", "seed": "s"}
     promise |= {"fingerprint": None, "contributions": added}
     text = json.dumps({**HEADING, "promise": promise, "start": {}})
@@ -308,8 +308,8 @@ async def test_secrets_are_added_over_http():
         leader, quin = tokens["gamemaster"], tokens["hero"]
         commitment = commitment_to(SECRETS[QUIN], opened["table"], QUIN)
 
-        async def post(what, token, **body):
-            return await server.post(f"/api/table/{what}", body, token)
+        async def post(action, token, **body):
+            return await server.post(f"/api/table/{action}", body, token)
 
         first = await post("commit-secret", quin, commitment=commitment)
         waits = await post("commands", leader, command={"is": "Deal"})

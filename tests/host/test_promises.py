@@ -15,14 +15,14 @@ from dramadeck.codec.verification import BrokenPromiseError, verify_promise
 from dramadeck.core import Seed
 from dramadeck.host import HostLimits, SqliteStore, UpdateKind
 from tests.cli.scenes import run as program
-from tests.host.evenings import SETS_OUT, hosting, play_on, played_and_ended
+from tests.host.evenings import PLAYERS, ended_game, hosting, play_on
 from tests.seats import GM, MARCO, QUIN
 
 
 @pytest.fixture(scope="module")
 def ended():
-    """An evening with a die that the host has thrown."""
-    opened, record = played_and_ended()
+    """What `open` returned, and the record of an ended game with a die rolled by the host."""
+    opened, record = ended_game()
     assert any(is_thrown(turn.command) for turn in record.turns)
     return opened, record
 
@@ -32,14 +32,14 @@ def is_thrown(command):
 
 
 def forged(record, at, **changes):
-    """The record with something else in a turn."""
+    """Return the record with changed values in a turn."""
     turns = list(record.turns)
     turns[at] = turns[at]._replace(**changes)
     return attrs.evolve(record, turns=tuple(turns))
 
 
 def last_die(record):
-    """At which place the last die was thrown."""
+    """Return the index of the last turn in which the host rolled a die."""
     return max(at for at, turn in enumerate(record.turns) if is_thrown(turn.command))
 
 
@@ -85,7 +85,7 @@ def without_a_turn(record):
         (without_a_turn, RecordMismatchError, None),
     ],
 )
-def test_a_forgery_is_noticed_and_told_where(ended, forgery, error, message):
+def test_a_forgery_is_detected_with_its_turn(ended, forgery, error, message):
     _, record = ended
     wrong = forgery(record)
     with pytest.raises(error, match=message) as caught:
@@ -97,8 +97,8 @@ def test_a_forgery_is_noticed_and_told_where(ended, forgery, error, message):
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
-    opened, record = played_and_ended(system, turns=60)
+def test_the_promise_of_an_ended_game_is_valid_also_in_a_file(system, tmp_path):
+    opened, record = ended_game(system, turns=60)
     assert record.promise.commitment == opened.commitment
     write_record(tmp_path / "game.jsonl", record)
     read = read_record(tmp_path / "game.jsonl").record
@@ -106,13 +106,13 @@ def test_an_honest_game_keeps_its_promise_and_outlives_a_file(system, tmp_path):
     verify_promise(read)
 
 
-def test_a_record_without_a_commitment_says_so():
+def test_a_record_without_a_promise_is_refused():
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7))
     with pytest.raises(ValueError, match="no commitment to verify"):
         verify_promise(record)
 
 
-def test_a_system_that_keeps_no_seed_and_no_deck_is_checked_by_its_rulings(ended):
+def test_a_system_without_seed_and_deck_is_checked_by_its_rulings(ended):
     _, record = ended
     bare = attrs.make_class("Bare", ["table"], frozen=True)(record.start.table)
     promise = Promise("supper", commitment_of("supper", "00"), "00")
@@ -131,7 +131,7 @@ PROMISED = attrs.asdict(Promise("supper", commitment_of("supper", "00"), "00"))
         ({**PROMISED, "x": 1}, ': unexpected key "x"'),
     ],
 )
-def test_a_promise_that_is_none_is_refused(promise, message):
+def test_an_invalid_promise_is_refused(promise, message):
     heading = {"schema": 1, "system": "torg", "version": 1}
     text = json.dumps({**heading, "promise": promise, "start": {}})
     with pytest.raises(SaveFormatError) as caught:
@@ -139,23 +139,23 @@ def test_a_promise_that_is_none_is_refused(promise, message):
     assert str(caught.value) == f"line 1: $.promise{message}"
 
 
-# --------------------------------------------------------------------- at the terminal
+# --------------------------------------------------------------------- dramadeck verify
 
 
 @pytest.fixture
 def verified(tmp_path):
-    """What the terminal says of a record."""
+    """Return a function that runs `dramadeck verify` on a record."""
 
-    def verified(record, *words):
+    def verified(record, *arguments):
         file = tmp_path / "game.jsonl"
         file.unlink(missing_ok=True)
         write_record(file, record)
-        return program("verify", str(file), *words)
+        return program("verify", str(file), *arguments)
 
     return verified
 
 
-def test_the_terminal_verifies_a_finished_game_and_knows_another_promise(ended, verified):
+def test_verify_accepts_an_ended_game_and_detects_another_commitment(ended, verified):
     opened, record = ended
     result = verified(record, "--commitment", opened.commitment)
     assert result.code == 0
@@ -165,24 +165,24 @@ def test_the_terminal_verifies_a_finished_game_and_knows_another_promise(ended, 
     assert (result.code, "something else was shown" in result.out) == (1, True)
 
 
-def test_the_terminal_tells_a_forged_game_where_and_in_german(ended, verified):
+def test_verify_reports_a_forged_turn_in_german(ended, verified):
     _, record = ended
     result = verified(with_a_lucky_die(record), "--language", "de")
     assert result.code == 1
     assert f"Das Versprechen wurde gebrochen: turn {last_die(record) + 1}" in result.out
 
 
-def test_the_terminal_says_which_record_has_no_commitment(verified):
+def test_verify_refuses_a_record_without_a_promise(verified):
     result = verified(Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)))
     assert result.code == 2
     assert "no commitment to verify" in result.err
 
 
-# ------------------------------------------------------- what no promise is about is told
+# ------------------------------------------------------- reported dice, texts, fingerprint
 
 
 def with_stated_total(record, seat="Quin"):
-    """The record with a die of the hero that was told, as an honest table may tell one."""
+    """Return the record with a die whose total the hero has reported."""
     leap = torg.commands.DeclareAction(
         actor=seat, action=torg.ActionKind.OTHER, value=9, difficulty=10
     )
@@ -192,57 +192,57 @@ def with_stated_total(record, seat="Quin"):
 
 
 def promised(record, **changes):
-    """The record with a promise that it keeps."""
+    """Return the record with a valid promise."""
     promise = Promise("supper", commitment_of("supper", "00"), "00", **changes)
     return attrs.evolve(record, promise=promise)
 
 
-def begun(**setup):
+def begin_game(**setup):
     start = torg.new_game(["Quin", "Marco"], seed="00", **setup)
     return Record.begin(torg.TORG, start).then(torg.commands.Deal())
 
 
-def test_dice_that_were_told_are_counted_by_who_told_them(ended):
+def test_reported_dice_are_counted_by_seat(ended):
     _, record = ended
-    kept = verify_promise(record)
+    verified_promise = verify_promise(record)
     thrown = sum(is_thrown(turn.command) for turn in record.turns)
-    assert (kept.thrown, dict(kept.reported)) == (thrown, {})
-    record_so_far = with_stated_total(with_stated_total(begun()), "Marco")
-    kept = verify_promise(promised(with_stated_total(record_so_far, "Marco")))
-    assert (kept.thrown, dict(kept.reported)) == (0, {QUIN: 1, MARCO: 2})
+    assert (verified_promise.thrown, dict(verified_promise.reported)) == (thrown, {})
+    record_so_far = with_stated_total(with_stated_total(begin_game()), "Marco")
+    verified_promise = verify_promise(promised(with_stated_total(record_so_far, "Marco")))
+    assert (verified_promise.thrown, dict(verified_promise.reported)) == (0, {QUIN: 1, MARCO: 2})
 
 
 RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, transfers_a_round=9))
 
 
 @pytest.mark.parametrize("name", ["dialect", "deck"])
-def test_a_text_that_only_bears_the_name_of_a_printed_one_is_told_by_its_fields(name):
-    printed = verify_promise(promised(begun()))
+def test_the_changed_fields_of_a_dialect_or_deck_with_a_shipped_name_are_reported(name):
+    printed = verify_promise(promised(begin_game()))
     assert [(kind.is_shipped, kind.differs) for kind in printed.played_by] == [(True, ())] * 2
     deck = attrs.evolve(torg.original_deck(), cards=torg.expanded_deck().cards)
     rigged = {"dialect": RIGGED, "deck": deck}[name]
     (text,) = [
         played
-        for played in verify_promise(promised(begun(**{name: rigged}))).played_by
+        for played in verify_promise(promised(begin_game(**{name: rigged}))).played_by
         if played.kind == name
     ]
     assert text.is_shipped
     assert text.differs == {"dialect": ("pools.transfers_a_round",), "deck": ("cards",)}[name]
 
 
-def test_a_text_of_the_house_is_called_so():
+def test_a_house_dialect_is_reported_as_not_shipped():
     house = attrs.evolve(RIGGED, name="loose")
-    dialect, _ = verify_promise(promised(begun(dialect=house))).played_by
+    dialect, _ = verify_promise(promised(begin_game(dialect=house))).played_by
     assert dialect == ("dialect", "loose", False, ())
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-async def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(system):
+async def test_every_seat_receives_the_fingerprint_of_the_whole_game_at_the_end(system):
     async with hosting() as host:
-        opened = await host.open(system, SETS_OUT[system])
+        opened = await host.open(system, PLAYERS[system])
         tokens = opened.tokens
         watches = [await host.watch(token, since=0) for token in tokens.values()]
-        await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - a play
+        await play_on(host, tokens, random.Random(3), 12)  # noqa: S311 - not a secret
         before = (await host.join(tokens[opened.leader])).fingerprint
         await host.end(tokens[opened.leader])
         last_updates = [
@@ -257,7 +257,7 @@ async def test_every_seat_is_told_the_fingerprint_of_the_whole_game_at_the_end(s
 
 
 async def until_the_end(watch):
-    """The texts of a watch, the end of the game included."""
+    """Yield the texts of a subscription, up to the end of the game."""
     async for update in watch:
         yield update.text
         if update.kind is UpdateKind.ENDED:
@@ -265,7 +265,7 @@ async def until_the_end(watch):
 
 
 @pytest.mark.parametrize("cut", [1, 5])
-def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, verified):
+def test_missing_turns_at_the_end_are_detected(ended, cut, verified):
     _, record = ended
     shorter = record.undo(cut)
     with pytest.raises(BrokenPromiseError, match="does not end with the fingerprint"):
@@ -277,7 +277,7 @@ def test_turns_that_were_dropped_at_the_end_are_missed(ended, cut, verified):
     assert "turns are missing, or were added" in result.out
 
 
-async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(tmp_path):
+async def test_the_fingerprint_of_an_ended_table_is_the_same_after_a_restart(tmp_path):
     path, fingerprints = tmp_path / "games.db", []
     for snapshot in (1, 200):
         limits = HostLimits(snapshot=snapshot)
@@ -291,8 +291,8 @@ async def test_a_host_that_reads_an_ended_table_anew_tells_the_same_fingerprint(
     assert first == again is not None
 
 
-def test_the_terminal_tells_dice_texts_and_fingerprint(verified):
-    record = promised(with_stated_total(begun(dialect=RIGGED)))
+def test_verify_prints_dice_texts_and_fingerprint(verified):
+    record = promised(with_stated_total(begin_game(dialect=RIGGED)))
     result = verified(record)
     assert result.code == 0
     assert "The host has thrown 0 dice." in result.out
@@ -300,5 +300,5 @@ def test_the_terminal_tells_dice_texts_and_fingerprint(verified):
     assert "revised is not the printed one; different are pools.transfers_a_round." in result.out
     assert "original is the printed one." in result.out
     assert fingerprint(record) in result.out
-    house = promised(begun(dialect=attrs.evolve(RIGGED, name="loose")))
+    house = promised(begin_game(dialect=attrs.evolve(RIGGED, name="loose")))
     assert "loose is of the house" in verified(house).out

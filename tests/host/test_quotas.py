@@ -29,20 +29,20 @@ def hosting(store=None, clock=None, **limits):
     return Host(store, limits=HostLimits(**limits), clock=clock, now=clock)
 
 
-async def test_one_opener_has_a_share_of_the_tables_and_others_theirs():
+async def test_the_open_tables_of_each_opener_are_limited():
     async with hosting(tables_each=2) as host:
         own = [await host.open("torg", ["Quin"], opener="ann") for _ in range(2)]
         third = host.open("torg", ["Quin"], opener="ann")
         assert await reason_of(third) is HostReason.TOO_MANY_OF_YOURS
         await host.open("torg", ["Quin"], opener="bea")
-        for _ in range(5):  # whoever runs the host has no share
+        for _ in range(5):  # tables without an opener are not limited
             await host.open("torg", ["Quin"])
         await host.end(own[0].tokens[GM])
-        again = host.open("torg", ["Quin"], opener="ann")  # not so soon, though
+        again = host.open("torg", ["Quin"], opener="ann")  # a slot is free, but it is too soon
         assert await reason_of(again) is HostReason.OPENS_TOO_FAST
 
 
-async def test_a_share_comes_back_within_the_hour():
+async def test_an_opener_may_open_tables_again_after_an_hour():
     clock = Clock()
     async with hosting(clock=clock, tables_each=2) as host:
         for _ in range(6):
@@ -52,7 +52,7 @@ async def test_a_share_comes_back_within_the_hour():
             clock.now += 3_600
 
 
-async def test_what_cannot_be_opened_costs_nobody_her_share():
+async def test_a_table_that_cannot_be_opened_is_not_counted_for_its_opener():
     async with hosting(tables_each=1) as host:
         for _ in range(3):
             with pytest.raises((TypeError, ValueError)):
@@ -70,7 +70,7 @@ async def test_only_so_many_openers_are_remembered(monkeypatch):
             await host.end(opened.tokens[GM])
         again = host.open("torg", ["Quin"], opener="cleo")
         assert await reason_of(again) is HostReason.OPENS_TOO_FAST
-        await host.open("torg", ["Quin"], opener="ann")  # how fast she opens was forgotten
+        await host.open("torg", ["Quin"], opener="ann")  # her rate is forgotten
 
 
 def stores(tmp_path):
@@ -78,7 +78,7 @@ def stores(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["memory", "sqlite"])
-async def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kind, tmp_path):
+async def test_unplayed_and_unused_tables_are_ended(kind, tmp_path):
     clock = Clock()
     async with hosting(stores(tmp_path)[kind](), clock, unplayed=DAY, unused=9 * DAY) as host:
         opened = {name: await host.open("torg", ["Quin"]) for name in ("left", "new", "watched")}
@@ -89,9 +89,11 @@ async def test_a_table_ends_that_nobody_has_played_or_that_was_left_long_ago(kin
         opened["later"] = await host.open("torg", ["Quin"])
         await host.join(opened["new"].tokens[GM])
         await host._registry.end_unused()
-        there = {table.table for table in await host.list()}
-        assert there == {table.table for table in (played, opened["watched"], opened["later"])}
-        assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it can be checked
+        open_tables = {table.table for table in await host.list()}
+        assert open_tables == {
+            table.table for table in (played, opened["watched"], opened["later"])
+        }
+        assert (await host.join(opened["new"].tokens[GM])).seed is not None  # it has ended
         watch.close()
         clock.now += 9 * DAY
         await host._registry.end_unused()
@@ -109,7 +111,7 @@ async def test_a_full_host_ends_unused_tables_before_it_refuses_a_new_one():
         assert len(await host.list()) == 1
 
 
-async def test_unused_tables_end_though_nobody_asks(monkeypatch):
+async def test_unused_tables_are_ended_in_the_background(monkeypatch):
     monkeypatch.setattr("dramadeck.host.host.CLEARING", 0.01)
     clock = Clock()
     async with hosting(clock=clock, unplayed=DAY) as host:
@@ -119,7 +121,7 @@ async def test_unused_tables_end_though_nobody_asks(monkeypatch):
             await asyncio.sleep(0.01)
 
 
-async def test_a_table_writes_no_faster_than_it_may():
+async def test_the_growth_of_a_table_is_limited():
     clock = Clock()
     async with hosting(clock=clock, growth=100, growth_burst=2_000, rate=1_000) as host:
         opened = await host.open("torg", ["Quin"])
@@ -140,7 +142,7 @@ async def test_a_table_writes_no_faster_than_it_may():
 
 
 @pytest.mark.parametrize("limits", [{"size": 1}, {"lines": 3}])
-async def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
+async def test_a_full_table_accepts_only_its_end(limits, tmp_path):
     place = tmp_path / "tables.sqlite"
     async with hosting(SqliteStore(place), snapshot=4) as host:
         token = (await host.open("torg", ["Quin"])).tokens[GM]
@@ -153,7 +155,7 @@ async def test_a_full_table_takes_nothing_but_its_end(limits, tmp_path):
         await host.end(token)
 
 
-async def test_a_table_is_closed_beside_a_host_that_runs(tmp_path):
+async def test_another_process_ends_a_table_of_a_running_host(tmp_path):
     place = tmp_path / "tables.sqlite"
     async with hosting(SqliteStore(place)) as host:
         opened = await host.open("torg", ["Quin"])

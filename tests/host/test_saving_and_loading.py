@@ -18,7 +18,7 @@ from dramadeck.narration import narrator
 from dramadeck.narration.history import save_line
 from dramadeck.sim.bots import played, random_bot
 from tests.depth import by_depth
-from tests.host.evenings import SETS_OUT, at_a_table, hosting, play_on, reason_of, waiting
+from tests.host.evenings import PLAYERS, at_a_table, hosting, play_on, reason_of, waiting
 from tests.host.hidden_names import state_at
 from tests.seats import GM, MARCO, QUIN
 
@@ -30,9 +30,9 @@ def text_of(record):
 
 
 def record_of(system="torg", commands=25):
-    """A game that bots have played."""
+    """Return the record of a game played by bots."""
     rules = systems()[system]
-    start = rules.new_game(SETS_OUT[system], seed=7)
+    start = rules.new_game(PLAYERS[system], seed=7)
     record = Record.begin(rules, start)
     for move in played(rules, start, seed=7, bot=random_bot):
         record = record.then(move.command)
@@ -41,12 +41,12 @@ def record_of(system="torg", commands=25):
     return record
 
 
-@pytest.mark.parametrize("system", SETS_OUT)
-async def test_the_whole_game_is_saved_in_the_middle_and_keeps_its_promise(system):
+@pytest.mark.parametrize("system", PLAYERS)
+async def test_a_whole_game_that_is_saved_before_its_end_has_a_valid_promise(system):
     async with hosting(limits=WIDE) as host:
-        opened = await host.open(system, SETS_OUT[system])
+        opened = await host.open(system, PLAYERS[system])
         leader = opened.tokens[opened.leader]
-        await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
+        await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - not a secret
         record = await host.save(leader)
         state = await state_at(host, leader)
     again = parse_record(text_of(record)).record
@@ -66,10 +66,10 @@ async def test_only_the_leader_saves_the_whole_game_before_and_after_its_end():
                 assert await reason_of(host.save(token)) is HostReason.LEADER_ALONE
                 assert isinstance(await host.export(token), SeenRecord)
         assert isinstance(await host.save(tokens[GM]), Record)
-        assert not (await host.join(tokens[GM])).is_saved  # all was told when it ended
+        assert not (await host.join(tokens[GM])).is_saved  # the end reveals everything
 
 
-async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_path):
+async def test_every_seat_is_informed_of_a_save_and_the_host_remembers_it(tmp_path):
     store = tmp_path / "games.db"
     async with hosting(SqliteStore(store), limits=HostLimits(snapshot=1)) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
@@ -78,7 +78,7 @@ async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_
         before = [(await host.join(token)).is_saved for token in tokens.values()]
         record = await host.save(tokens[GM])
         last_updates = {seat: (await waiting(watch))[-1] for seat, watch in watches.items()}
-        await host.undo(tokens[GM])  # what is in a file is not taken back
+        await host.undo(tokens[GM])  # an undo keeps `is_saved`
     for seat, update in last_updates.items():
         assert (update.kind, update.by) == (UpdateKind.SAVED, GM)
         assert json.loads(update.text) == {"turn": 6, "by": [*GM], "is_saved": True}
@@ -89,26 +89,26 @@ async def test_that_the_whole_game_was_saved_is_told_to_every_seat_and_kept(tmp_
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("system", SETS_OUT)
+@pytest.mark.parametrize("system", PLAYERS)
 @pytest.mark.parametrize("seed", range(by_depth(2, 20)))
-async def test_what_the_others_may_save_is_what_they_have_seen_also_after_the_whole_game_was(
+async def test_an_export_of_another_seat_holds_only_what_it_has_seen_also_after_a_save(
     system, seed
 ):
-    """That this is the same in two worlds is asked in `tests/codec/test_seen_records.py`."""
+    """`tests/codec/test_seen_records.py` compares the exports of two worlds."""
     async with hosting(limits=WIDE) as host:
-        opened = await host.open(system, SETS_OUT[system])
-        await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - a play
+        opened = await host.open(system, PLAYERS[system])
+        await play_on(host, opened.tokens, random.Random(seed), 25)  # noqa: S311 - not a secret
         whole = await host.save(opened.tokens[opened.leader])
         for seat, token in opened.tokens.items():
             record_seen = await host.export(token)
             assert attrs.evolve(record_seen, commitment=None) == whole.seen_by(seat)
-            kept = [*lines_of_seen(whole.rules, record_seen)]
-            assert not any(whole.promise.seed in line for line in kept)
+            saved_lines = [*lines_of_seen(whole.rules, record_seen)]
+            assert not any(whole.promise.seed in line for line in saved_lines)
             heading = {"schema", "system", "version"}
-            assert json.loads(kept[0]).keys() == {*heading, "commitment", "seat", "view"}
+            assert json.loads(saved_lines[0]).keys() == {*heading, "commitment", "seat", "view"}
 
 
-def test_it_is_told_in_words():
+def test_a_save_is_described_in_german():
     line = narrator(torg.TORG, language="de").language.line(save_line(GM))
     assert line.text == (
         "Das ganze Spiel wurde gespeichert von Spielleitung: "
@@ -116,14 +116,14 @@ def test_it_is_told_in_words():
     )
 
 
-# ---------------------------------------------------------------------------- it goes on
+# ---------------------------------------------------------------------------- loading
 
 
-@pytest.mark.parametrize("system", SETS_OUT)
-async def test_a_saved_game_goes_on_at_a_new_table_with_new_links(system):
+@pytest.mark.parametrize("system", PLAYERS)
+async def test_a_saved_game_continues_at_a_new_table_with_new_tokens(system):
     async with hosting(limits=WIDE) as host:
-        first = await host.open(system, SETS_OUT[system])
-        await play_on(host, first.tokens, random.Random(4), 25)  # noqa: S311 - a play
+        first = await host.open(system, PLAYERS[system])
+        await play_on(host, first.tokens, random.Random(4), 25)  # noqa: S311 - not a secret
         record = await host.save(first.tokens[first.leader])
         opened = await host.load(text_of(record))
         assert opened.table != first.table
@@ -135,13 +135,13 @@ async def test_a_saved_game_goes_on_at_a_new_table_with_new_links(system):
             assert (await host.join(token)).is_saved
         leader = opened.tokens[opened.leader]
         await host.undo(leader)
-        await play_on(host, opened.tokens, random.Random(5), 10)  # noqa: S311 - a play
+        await play_on(host, opened.tokens, random.Random(5), 10)  # noqa: S311 - not a secret
         await host.end(leader)
         verify_promise(await host.export(leader))
 
 
-@pytest.mark.parametrize("system", SETS_OUT)
-async def test_a_game_of_which_a_number_was_the_seed_is_promised_like_any(system):
+@pytest.mark.parametrize("system", PLAYERS)
+async def test_a_saved_game_with_a_number_as_seed_has_a_valid_promise(system):
     async with hosting(limits=WIDE) as host:
         record = record_of(system)
         opened = await host.load(text_of(record))
@@ -169,7 +169,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
-async def test_what_is_no_saved_game_opens_no_table(text):
+async def test_an_invalid_file_opens_no_table(text):
     async with hosting() as host:
         with pytest.raises(HostError, match="this file holds no saved game; ") as refused:
             await host.load(text)
@@ -178,7 +178,7 @@ async def test_what_is_no_saved_game_opens_no_table(text):
 
 
 def damaged(record, number):
-    """A game of which a card is dealt twice, or a line is missing, or one is garbled."""
+    """Return the file of a game with a missing line, a cut line, or a card that occurs twice."""
     text = text_of(record).splitlines(keepends=True)
     if number == 0:
         del text[2]
@@ -200,14 +200,14 @@ async def test_a_damaged_game_opens_no_table_and_the_line_is_named(number):
         assert refused.value.reason is HostReason.NO_SAVED_GAME
 
 
-async def test_what_one_seat_has_seen_opens_no_table():
+async def test_the_export_of_a_seat_opens_no_table():
     async with at_a_table("Quin") as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         text_seen = "\n".join(lines_of_seen(torg.TORG, await host.export(tokens[QUIN])))
         assert await reason_of(host.load(text_seen.encode())) is HostReason.NOT_THE_WHOLE_GAME
 
 
-async def test_a_game_of_which_the_last_line_is_torn_goes_on_before_it():
+async def test_a_game_with_an_incomplete_last_line_continues_without_it():
     record = record_of()
     async with hosting() as host:
         opened = await host.load(text_of(record)[:-20])
@@ -224,13 +224,13 @@ async def test_a_game_of_which_the_last_line_is_torn_goes_on_before_it():
         (HostLimits(links=2), HostReason.TOO_MANY_SEATS),
     ],
 )
-async def test_a_game_that_is_more_than_a_table_may_be_opens_none(limits, reason):
+async def test_a_game_beyond_the_limits_of_a_table_opens_none(limits, reason):
     async with hosting(limits=limits) as host:
         assert await reason_of(host.load(text_of(record_of()))) is reason
         assert await host.list() == ()
 
 
-async def test_whoever_tries_too_many_files_waits_as_who_opens_too_many_tables():
+async def test_each_file_that_is_tried_counts_as_an_opened_table():
     async with hosting(limits=HostLimits(tables_each=2)) as host:
         for _ in range(2):
             refused = await reason_of(host.load(b"{}", opener="203.0.113.9"))
@@ -240,13 +240,13 @@ async def test_whoever_tries_too_many_files_waits_as_who_opens_too_many_tables()
         assert (await host.load(text_of(record_of()), opener="203.0.113.10")).tokens
 
 
-async def test_a_host_that_is_full_loads_nothing():
+async def test_a_full_host_loads_no_game():
     async with hosting(limits=HostLimits(tables=1)) as host:
         await host.open("torg", ["Quin"])
         assert await reason_of(host.load(text_of(record_of()))) is HostReason.TOO_MANY_TABLES
 
 
-async def test_who_had_joined_has_a_seat_and_who_was_seated_in_the_file_has_no_token():
+async def test_a_hero_that_joined_in_the_saved_game_has_a_seat():
     start = torg.new_game(["Quin"], seed=7)
     record = Record.begin(torg.TORG, start).then(
         torg.commands.Deal(), torg.commands.JoinParty(hero="Marco")

@@ -10,21 +10,21 @@ from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, two_
 from tests.seats import ANYBODY, GM, MARCO, QUIN
 
 
-async def test_a_seat_that_was_given_up_is_free_and_the_gamemaster_invites_anew():
+async def test_the_gamemaster_invites_again_to_a_seat_that_was_left():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         watch = await host.watch(tokens[GM])
         await host.leave(tokens[QUIN])
         free = await host.seats(tokens[GM])
         assert await reason_of(host.view(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         fresh = await host.invite(tokens[GM], QUIN)
-        _, left, came = await updates(watch, 3)
-        assert [json.loads(update.text)["is_held"] for update in (left, came)] == [False, True]
+        _, left, invited = await updates(watch, 3)
+        assert [json.loads(update.text)["is_held"] for update in (left, invited)] == [False, True]
         assert left.about == (await host.join(fresh)).seat == QUIN
         assert set((await host.seats(fresh)).values()) == {True}
     assert free == {GM: True, QUIN: False, MARCO: True}
 
 
-async def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to():
+async def test_a_held_seat_is_handed_over_and_not_invited_to():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         assert await reason_of(host.invite(tokens[GM], QUIN)) is HostReason.SEAT_TAKEN
         fresh = await host.reissue_token(tokens[GM], QUIN)
@@ -32,7 +32,7 @@ async def test_a_seat_in_which_somebody_sits_is_handed_over_and_not_invited_to()
         assert (await host.join(fresh)).seat == QUIN
 
 
-async def test_a_player_hands_over_her_own_seat_alone():
+async def test_a_player_can_hand_over_only_the_own_seat():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         for work in (
             host.reissue_token(tokens[QUIN], MARCO),
@@ -44,7 +44,7 @@ async def test_a_player_hands_over_her_own_seat_alone():
             assert await reason_of(work) is HostReason.LEADER_ALONE
 
 
-async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
+async def test_a_spectator_cannot_hand_over_invite_or_withdraw():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         token, before = tokens[ANYBODY], await host.join(tokens[ANYBODY])
         for work in (
@@ -58,7 +58,7 @@ async def test_whoever_looks_on_hands_nothing_over_and_throws_nobody_out():
         assert await host.join(token) == before
 
 
-async def test_the_leader_withdraws_one_link_to_look_on_or_all():
+async def test_the_leader_withdraws_one_spectator_token_or_all():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
         watches = [await host.watch(token) for token in (one, other, tokens[ANYBODY])]
@@ -75,7 +75,7 @@ async def test_the_leader_withdraws_one_link_to_look_on_or_all():
         assert [*count, await host.withdraw(tokens[GM])] == [1, 2, 0]
 
 
-async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_give():
+async def test_the_leader_replaces_all_spectator_tokens_by_a_new_one():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
         fresh = await host.reissue_token(tokens[GM], ANYBODY)
@@ -84,27 +84,27 @@ async def test_a_new_link_to_look_on_in_place_of_all_others_is_the_leaders_to_gi
         assert (await host.join(fresh)).seat == ANYBODY
 
 
-async def test_a_seat_that_is_not_there_is_given_to_nobody():
+async def test_nobody_is_invited_to_an_unknown_seat():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         invited = host.invite(tokens[GM], torg.hero_seat("Lise"))
         assert await reason_of(invited) is HostReason.SEAT_UNKNOWN
 
 
-async def test_the_gamemaster_does_not_leave_but_hands_over():
+async def test_the_gamemaster_cannot_leave_but_can_hand_over():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         assert await reason_of(host.leave(tokens[GM])) is HostReason.LEADER_STAYS
         fresh = await host.reissue_token(tokens[GM])
         await host.send(fresh, torg.commands.Deal())
 
 
-async def test_who_has_left_the_party_has_no_seat_any_more():
+async def test_a_hero_that_has_left_the_party_has_no_seat():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
         assert await reason_of(host.watch(tokens[QUIN])) is HostReason.NO_SUCH_LINK
         assert QUIN not in await host.seats(tokens[GM])
 
 
-async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
+async def test_a_token_is_valid_again_when_leaving_is_undone():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         hand = (await host.view(tokens[QUIN])).heroes[0].hand
@@ -116,7 +116,7 @@ async def test_who_has_left_has_her_link_again_when_that_is_taken_back():
         assert (await host.seats(tokens[GM]))[QUIN]
 
 
-async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_had_left():
+async def test_an_undo_gives_a_seat_back_to_its_earlier_holder():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         await host.send(tokens[GM], torg.commands.LeaveParty(hero="Quin"))
@@ -132,7 +132,7 @@ async def test_who_came_under_a_name_since_then_does_not_keep_the_seat_of_who_ha
         assert await reason_of(updates(watch, 4)) is HostReason.HANDED_ON
 
 
-async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
+async def test_a_token_is_invalid_when_joining_is_undone():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         await host.send(tokens[GM], torg.commands.JoinParty(hero="Tina"))
@@ -143,7 +143,7 @@ async def test_who_joined_and_left_has_no_link_where_she_had_not_come_yet():
 
 
 @pytest.mark.parametrize("limits", [HostLimits(snapshot=1, live=1), HostLimits()])
-async def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_path, limits):
+async def test_after_a_restart_a_token_is_valid_again_when_leaving_is_undone(tmp_path, limits):
     async with hosting(SqliteStore(tmp_path / "games.db"), limits=limits) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
         await host.send(tokens[GM], torg.commands.Deal())
@@ -157,19 +157,19 @@ async def test_a_host_that_starts_again_gives_back_the_link_of_who_had_left(tmp_
 @pytest.mark.parametrize(
     "token", ["", "x", "x.y", ".y", "x.", "é.y", "x." + "y" * 200, None, 7, b"x.y"]
 )
-async def test_what_is_no_link_opens_nothing(token):
+async def test_an_invalid_token_is_refused(token):
     async with at_a_table("Quin", "Marco") as (host, _tokens):
         assert (await reason_of(host.view(token))) is HostReason.NO_SUCH_LINK
 
 
-async def test_a_link_of_one_table_opens_no_other():
+async def test_a_token_of_one_table_is_refused_at_another():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         other = await host.open("torg", ["Quin", "Marco"])
         _, _, secret = tokens[GM].partition(".")
         assert (await reason_of(host.view(f"{other.table}.{secret}"))) is HostReason.NO_SUCH_LINK
 
 
-async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_older():
+async def test_a_command_for_an_older_turn_is_refused_and_new_tokens_are_not_turns():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         turn = (await host.join(tokens[GM])).turn
         await host.reissue_token(tokens[GM], QUIN)
@@ -180,7 +180,7 @@ async def test_a_message_for_an_older_turn_is_refused_and_links_do_not_make_it_o
     assert str(refused) == f"turn {dealt.turn} has been played since; look at it first"
 
 
-async def test_a_message_for_a_turn_that_has_not_been_is_refused():
+async def test_a_command_for_a_future_turn_is_refused():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         turn = (await host.join(tokens[GM])).turn
         refused = await refusal_of(host.send(tokens[GM], torg.commands.Deal(), turn=turn + 1))
@@ -189,14 +189,14 @@ async def test_a_message_for_a_turn_that_has_not_been_is_refused():
     assert str(refused) == f"there is no turn {turn + 1} yet; the last is {turn}"
 
 
-async def test_a_turn_that_another_server_has_told_is_known_at_once(shared):
+async def test_a_turn_of_another_server_is_known_at_once(shared):
     async with two_hosts(shared) as (one, other, tokens):
         dealt = await one.send(tokens[GM], torg.commands.Deal())
         ended = await other.send(tokens[GM], torg.commands.EndAct(), turn=dealt.turn)
     assert ended.turn == dealt.turn + 1
 
 
-async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
+async def test_an_old_undo_request_is_answered_again():
     async with at_a_table("Quin", "Marco", limits=HostLimits(recent=2)) as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         turn = await host.undo(tokens[GM], request="r")
@@ -210,7 +210,7 @@ async def test_what_a_request_of_long_ago_has_taken_back_is_answered_again():
     assert json.loads(answer.text)["view"] is None
 
 
-async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_are_not():
+async def test_several_turns_are_undone_and_not_more_than_were_played():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         start = await host.view(tokens[QUIN])
         for command in (
@@ -230,7 +230,7 @@ async def test_turns_are_taken_back_several_at_a_time_and_more_than_were_played_
         assert start == await host.view(tokens[QUIN])
 
 
-async def test_a_game_that_has_ended_is_looked_at_and_not_played():
+async def test_an_ended_game_can_be_viewed_and_not_played():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         assert (await host.join(tokens[QUIN])).seed is None
@@ -247,7 +247,7 @@ async def test_a_game_that_has_ended_is_looked_at_and_not_played():
         assert (last.kind, await host.list()) == (UpdateKind.ENDED, ())
 
 
-def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):
+def test_an_ended_game_stays_ended_after_a_restart(tmp_path):
     with SyncHost(SqliteStore(tmp_path / "games.db")) as host:
         opened = host.open("torg", ["Quin"])
         assert [table.table for table in host.list()] == [opened.table]
@@ -257,7 +257,7 @@ def test_what_ends_is_told_to_whoever_opens_the_file_later(tmp_path):
         assert host.join(opened.tokens[QUIN]).seed is not None
 
 
-def test_a_host_without_await_tells_its_updates_one_after_the_other():
+def test_a_synchronous_host_returns_its_updates_in_order():
     with SyncHost(SqliteStore(":memory:")) as host:
         tokens = host.open("torg", ["Quin"]).tokens
         iterator = host.updates(tokens[QUIN])
@@ -268,5 +268,5 @@ def test_a_host_without_await_tells_its_updates_one_after_the_other():
         assert "dramadeck_watchers 0" in host.metrics()
         assert host.is_healthy()
         assert len(host.legal_actions(tokens[QUIN])) >= len(host.legal_actions(tokens[QUIN])) > 0
-        asked = host.ask(tokens[QUIN], lambda rules, _state, seat: (rules.name, seat))
-        assert asked == ("torg", QUIN)
+        result = host.ask(tokens[QUIN], lambda rules, _state, seat: (rules.name, seat))
+        assert result == ("torg", QUIN)

@@ -15,26 +15,26 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.host import HostLimits, Update, UpdateKind
 from dramadeck.storage.logs import JsonFormatter
 from tests.depth import by_depth
-from tests.host.evenings import SETS_OUT, hosting, play_on, run, waiting
+from tests.host.evenings import PLAYERS, hosting, play_on, run, waiting
 from tests.host.hidden_names import unseen_by
 
 WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
 
-def evening(system, seed, turns):
-    """All frames of every seat, what they answer for, and what was secret."""
+def play_game(system, seed, turns):
+    """Play a game; return all frames of every seat, the answers, and the secrets."""
 
     async def play():
-        order = random.Random(seed)  # noqa: S311 - a play, not a secret
+        order = random.Random(seed)  # noqa: S311 - not a secret
         async with hosting(limits=WIDE) as host:
-            opened = await host.open(system, SETS_OUT[system])
+            opened = await host.open(system, PLAYERS[system])
             watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
             answers = await play_on(host, opened.tokens, order, turns)
             seated = [await host.join(token) for token in opened.tokens.values()]
             exported = [await host.export(token) for token in opened.tokens.values()]
-            store = host._store  # what is secret must be known to be looked for
+            store = host._store  # the test searches for the secrets
             (opening,) = await store.tables()
-            # No line was taken back, so the lines lead from state to state.
+            # No turn was undone, so the entries lead from state to state.
             await host.end(opened.tokens[opened.leader])
             record = await host.export(opened.tokens[opened.leader])
             frames = {seat: await waiting(watch) for seat, watch in watches.items()}
@@ -44,7 +44,7 @@ def evening(system, seed, turns):
 
 
 def check_turn(rules, seat, update, before, turn):
-    """See that an update of a turn holds what the seat may see, in each of its forms."""
+    """Check that each form of an update holds only what the seat may see."""
     unseen = unseen_by(rules, seat, before) & unseen_by(rules, seat, turn.state)
     for event in turn.events:
         unseen -= cards_shown(event.moves, seat, rules.visibility_rules)
@@ -61,11 +61,11 @@ def check_turn(rules, seat, update, before, turn):
     assert update.changes == {name: value for name, value in whole.items() if was[name] != value}
 
 
-@pytest.mark.parametrize("system", SETS_OUT)
-def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
+@pytest.mark.parametrize("system", PLAYERS)
+def test_no_frame_shows_a_seat_what_is_hidden_from_it(system):
     rules = systems()[system]
     for seed in range(by_depth(3, 40)):
-        opened, frames, _, _, _, opening, record = evening(system, seed, 60)
+        opened, frames, _, _, _, opening, record = play_game(system, seed, 60)
         states = [*record.states()]
         for seat, updates in frames.items():
             played = [update for update in updates if update.kind is UpdateKind.PLAYED]
@@ -80,25 +80,25 @@ def test_no_frame_shows_a_seat_what_is_hidden_from_her(system):
                 assert not any(secret in update.text + repr(update) for secret in secrets)
 
 
-@pytest.mark.parametrize("system", SETS_OUT)
-def test_what_a_seat_joins_and_keeps_is_what_the_rules_show_her(system):
+@pytest.mark.parametrize("system", PLAYERS)
+def test_join_and_export_return_what_the_rules_show_the_seat(system):
     rules = systems()[system]
-    opened, _, answers, seated, exported, opening, record = evening(system, 9, 40)
-    for joined, kept in zip(seated, exported, strict=True):
+    opened, _, answers, seated, exported, opening, record = play_game(system, 9, 40)
+    for joined, seat_record in zip(seated, exported, strict=True):
         assert joined.view == rules.player_view(record.state, joined.seat)
         assert json.loads(joined.text)["view"] == json.loads(
             json.dumps(plain_view(rules, joined.view))
         )
-        assert attrs.evolve(kept, commitment=None) == record.seen_by(joined.seat)
+        assert attrs.evolve(seat_record, commitment=None) == record.seen_by(joined.seat)
         assert joined.seed is None
-        assert opening.seed not in repr(joined) + joined.text + repr(kept)
+        assert opening.seed not in repr(joined) + joined.text + repr(seat_record)
     assert opening.seed not in repr(opened) + repr(opening) + repr(answers)
     assert not any(token in repr(opened) for token in opened.tokens.values())
 
 
-async def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
+async def test_an_undo_shows_each_seat_its_own_view():
     async with hosting(limits=WIDE) as host:
-        opened = await host.open("torg", SETS_OUT["torg"])
+        opened = await host.open("torg", PLAYERS["torg"])
         leader = opened.tokens[opened.leader]
         watches = {seat: await host.watch(token) for seat, token in opened.tokens.items()}
         await host.send(leader, '{"is": "Deal"}')
@@ -116,13 +116,13 @@ async def test_a_turn_that_is_taken_back_shows_each_seat_her_own_view():
 async def test_neither_log_nor_metrics_hold_tokens_seeds_cards_or_commands(caplog):
     caplog.set_level(logging.DEBUG, logger="dramadeck.host")
     async with hosting(limits=HostLimits(waiting=3)) as host:
-        opened = await host.open("torg", SETS_OUT["torg"])
+        opened = await host.open("torg", PLAYERS["torg"])
         tokens = opened.tokens
         await host.watch(tokens[SPECTATOR])
         plot = "the duke is the traitor"
         leader = tokens[opened.leader]
         await host.send(leader, '{"is": "Deal"}', request="my-request")
-        await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - a play
+        await play_on(host, tokens, random.Random(5), 40)  # noqa: S311 - not a secret
         with pytest.raises(SaveFormatError):
             await host.send(leader, f'{{"is": "{plot}"}}')
         fresh = await host.reissue_token(leader)

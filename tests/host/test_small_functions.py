@@ -26,14 +26,14 @@ def test_a_record_becomes_the_entries_of_a_table():
 
 
 def test_a_table_is_ended_once():
-    async def evening():
+    async def game():
         store = MemoryStore()
         async with Host(store) as host:
             opened = await host.open("torg", ["Quin"])
             ends = [await end_table(store, opened.table, 0.0) for _ in range(2)]
             return ends, await host.list()
 
-    assert asyncio.run(evening()) == ([True, False], ())
+    assert asyncio.run(game()) == ([True, False], ())
 
 
 def test_counters_as_text():

@@ -27,13 +27,11 @@ def high_card(monkeypatch):
     return HIGH_CARD
 
 
-async def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_proof(
-    high_card, shared
-):
+async def test_a_system_of_another_package_is_hosted_and_its_record_is_verified(high_card, shared):
     async with hosting(shared, systems=[high_card], limits=WIDE) as host:
         opened = await host.open("high_card", ["Ann", "Bea"])
         watch = await host.watch(opened.tokens[SPECTATOR])
-        order = random.Random(3)  # noqa: S311 - a play, not a secret
+        order = random.Random(3)  # noqa: S311 - not a secret
         tokens = {seat: token for seat, token in opened.tokens.items() if seat != SPECTATOR}
         answers = await play_on(host, tokens, order, 60)
         before = await host.view(opened.tokens[SPECTATOR])
@@ -48,7 +46,7 @@ async def test_a_system_of_somebody_else_is_hosted_from_the_first_card_to_the_pr
     verify_promise(record)
 
 
-async def test_a_deck_of_the_house_is_hosted_and_read_again(shared):
+async def test_a_custom_deck_is_hosted_and_loaded_again(shared):
     whole = torg.original_deck()
     house = whole.only(range(1, 61), name="house")
     async with hosting(shared, decks=[house], limits=WIDE) as host:
@@ -65,7 +63,7 @@ async def test_a_deck_of_the_house_is_hosted_and_read_again(shared):
     verify_promise(record)
 
 
-async def test_a_player_leads_if_the_table_is_opened_so(high_card):
+async def test_a_player_may_be_the_leader_of_a_table(high_card):
     async with hosting(systems=[high_card]) as host:
         opened = await host.open("high_card", ["Ann", "Bea"], leader=Seat("player", "Bea"))
         assert opened.leader.name == "Bea"

@@ -10,17 +10,17 @@ from tests.host.evenings import reason_of
 @pytest.mark.parametrize(
     "odd", ["a\0b.c", "a b.c", "a.b.c", "ä.b", "a/b.c", "a.b\n", ".b", "a.", "a'.b"]
 )
-def test_no_store_is_asked_for_what_no_host_has_given_out(odd):
+def test_a_text_of_another_form_names_no_table(odd):
     assert table_of(odd) is None
 
 
-def test_what_a_host_gives_out_is_a_token():
+def test_a_new_token_names_its_table():
     for _ in range(50):
         name = new_table_name()
         assert table_of(new_token(name)) == name
         assert "-" not in name  # `dramadeck tables close NAME` would take it for an option
 
 
-async def test_a_token_with_a_character_that_no_database_takes_opens_nothing(store):
+async def test_a_token_with_a_null_character_is_refused(store):
     async with Host(store) as host:
         assert await reason_of(host.join("a\0b.c")) is HostReason.NO_SUCH_LINK

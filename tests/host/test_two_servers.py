@@ -19,13 +19,13 @@ GM = torg.GAMEMASTER
 SENT_AT_ONCE = 60
 
 
-async def until_killed(host, names):
-    """Send to a host until it dies; what it has acknowledged, and all that it was sent."""
+async def send_until_killed(host, names):
+    """Send requests to a host and kill it meanwhile; return what it has acknowledged."""
     acknowledged = []
 
     async def send(name):
-        asked = {"do": "send", "token": host.tokens[GM], "request": name}
-        acknowledged.append((name, await host.ask(**asked, command='{"is": "EndAct"}')))
+        fields = {"do": "send", "token": host.tokens[GM], "request": name}
+        acknowledged.append((name, await host.ask(**fields, command='{"is": "EndAct"}')))
         if len(acknowledged) == SENT_AT_ONCE // 4:
             await host.servers[0].kill()
 
@@ -33,16 +33,16 @@ async def until_killed(host, names):
     return dict(acknowledged)
 
 
-async def killed(doomed, survivor, round_):
-    """Kill one of two while it is sent much; send all of it again to the other."""
+async def kill_and_repeat(doomed, survivor, round_):
+    """Kill one of two servers during many requests; send all of them again to the other one."""
     log = []
     watching = asyncio.ensure_future(survivor.watch(GM, log))
     names = [f"{round_} {at}" for at in range(SENT_AT_ONCE)]
-    acknowledged = await until_killed(doomed, names)
+    acknowledged = await send_until_killed(doomed, names)
     assert len(acknowledged) >= SENT_AT_ONCE // 4
     for name in names:
-        asked = {"do": "send", "command": '{"is": "EndAct"}', "request": name}
-        await survivor.send(GM, {**asked, "token": survivor.tokens[GM]})
+        fields = {"do": "send", "command": '{"is": "EndAct"}', "request": name}
+        await survivor.send(GM, {**fields, "token": survivor.tokens[GM]})
         answer, first = survivor.requests[-1], acknowledged.get(name)
         assert first is None or (first["turn"], first["text"]) == (answer.turn, answer.text)
     while not log or log[-1].turn < max(request.turn for request in survivor.requests):
@@ -57,12 +57,12 @@ async def test_either_of_two_servers_may_be_killed(cluster):
     words = ("postgres", cluster.conninfo())
     table, tokens = await opened(store_of(*words))
     servers = [Server(words), Server(words)]
-    one, other = (Run([server], tokens, Random(1)) for server in servers)  # noqa: S311 - a play, not a secret
+    one, other = (Run([server], tokens, Random(1)) for server in servers)  # noqa: S311 - not a secret
     try:
         await asyncio.gather(*(server.start() for server in servers))
         deal = {"do": "send", "command": '{"is": "Deal"}', "request": "deal"}
         await one.send(GM, {**deal, "token": tokens[GM]})
-        logs = [await killed(one, other, 1), await killed(other, one, 2)]
+        logs = [await kill_and_repeat(one, other, 1), await kill_and_repeat(other, one, 2)]
     finally:
         for server in servers:
             await server.kill()

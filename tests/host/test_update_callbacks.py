@@ -12,15 +12,15 @@ from tests.seats import GM, QUIN
 END_ACT = '{"is": "EndAct"}'
 
 
-async def begun(host):
+async def begin_game(host):
     opened = await host.open("torg", ["Quin", "Marco"])
     await host.send(opened.tokens[GM], '{"is": "Deal"}')
     return opened.tokens
 
 
-async def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
+async def test_the_callback_gets_an_update_at_once_and_the_queue_does_not():
     async with hosting() as host:
-        tokens = await begun(host)
+        tokens = await begin_game(host)
         watch, log = await host.watch(tokens[QUIN]), []
         (joined,) = await updates(watch, 1)
         watch.on_update = lambda update: log.append(update) or True
@@ -31,9 +31,9 @@ async def test_a_turn_is_given_at_once_and_does_not_wait_in_the_queue():
             await asyncio.wait_for(anext(watch), 0.05)
 
 
-async def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
+async def test_updates_that_the_callback_refuses_are_queued_in_order():
     async with hosting() as host:
-        tokens = await begun(host)
+        tokens = await begin_game(host)
         watch, log, can = await host.watch(tokens[QUIN]), [], [True, False]
         await updates(watch, 1)
 
@@ -51,9 +51,9 @@ async def test_what_was_not_taken_at_once_comes_before_what_is_told_later():
         assert log == turns
 
 
-async def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
+async def test_the_callback_gets_no_update_after_its_token_is_replaced():
     async with hosting() as host:
-        tokens = await begun(host)
+        tokens = await begin_game(host)
         watch, log = await host.watch(tokens[QUIN]), []
         await updates(watch, 1)
         watch.on_update = lambda update: log.append(update) or True
@@ -63,13 +63,13 @@ async def test_a_link_that_was_withdrawn_is_told_nothing_at_once():
         assert await reason_of(anext(watch)) is HostReason.HANDED_ON
 
 
-async def test_what_came_of_a_request_is_told_and_nothing_is_played():
+async def test_answered_returns_the_answer_of_a_request_and_plays_nothing():
     async with hosting() as host:
-        tokens = await begun(host)
+        tokens = await begin_game(host)
         done = await host.send(tokens[GM], END_ACT, request="the act ends")
         again = await host.answered(tokens[GM], "the act ends")
         assert (again.turn, again.text, again.is_repeat) == (done.turn, done.text, True)
-        for _ in range(20):  # so that it is asked of the store
+        for _ in range(20):  # the answer is then read from the store
             await host.send(tokens[GM], END_ACT)
         long_ago = await host.answered(tokens[GM], "the act ends")
         assert (long_ago.turn, long_ago.text) == (done.turn, done.text)
@@ -79,9 +79,9 @@ async def test_what_came_of_a_request_is_told_and_nothing_is_played():
 
 
 @pytest.mark.parametrize("odd", ["a text", '{"is": "EndAct"}', 7, None, [], [[]], {"is": "Fly"}])
-async def test_data_that_is_no_command_is_refused_as_its_text_would_be(odd):
+async def test_invalid_data_is_refused_like_its_text(odd):
     async with hosting() as host:
-        tokens = await begun(host)
+        tokens = await begin_game(host)
         sentences = []
         for message, is_data in ((odd, True), (json.dumps(odd), False)):
             with pytest.raises((HostError, ValueError)) as caught:

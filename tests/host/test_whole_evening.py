@@ -11,7 +11,7 @@ from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, run,
 from tests.seats import ANYBODY, GM, MARCO, QUIN
 
 
-async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
+async def test_each_seat_sees_only_its_own_hand(store):
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         watch = {seat: await host.watch(token) for seat, token in tokens.items()}
         await host.send(tokens[GM], torg.commands.Deal())
@@ -19,24 +19,24 @@ async def test_each_seat_sees_her_own_hand_and_nobody_elses(store):
     for seat, hero in ((QUIN, "Quin"), (MARCO, "Marco")):
         drawn = [event for event in second[seat].events if isinstance(event, torg.events.CardDrawn)]
         assert all((event.card != 0) is (event.hero == hero) for event in drawn)
-        mine = [
+        own_events = [
             event for event in json.loads(second[seat].text)["events"] if event["is"] == "CardDrawn"
         ]
-        assert all((event["card"] != 0) is (event["hero"] == hero) for event in mine)
+        assert all((event["card"] != 0) is (event["hero"] == hero) for event in own_events)
     assert second[GM].text == second[ANYBODY].text
 
 
-async def test_a_player_cannot_send_what_is_anothers(store):
+async def test_a_player_cannot_send_a_command_of_another_seat(store):
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
         marcos = (await host.view(tokens[MARCO])).heroes[1].hand[0]
-        foreign = host.send(tokens[QUIN], torg.commands.PlayToPool(hero="Marco", card=marcos))
-        refused = await refusal_of(foreign)
+        request = host.send(tokens[QUIN], torg.commands.PlayToPool(hero="Marco", card=marcos))
+        refused = await refusal_of(request)
         assert refused.reason is HostReason.NOT_YOURS
         assert str(refused).startswith("that is for Marco to send")
 
 
-async def test_a_refusal_goes_to_its_sender_alone(store):
+async def test_only_the_sender_receives_a_refusal(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         watch = await host.watch(tokens[QUIN])
         with pytest.raises(IllegalCommandError):
@@ -46,7 +46,7 @@ async def test_a_refusal_goes_to_its_sender_alone(store):
         assert kinds == [UpdateKind.VIEW, UpdateKind.PLAYED]
 
 
-async def test_a_request_that_is_sent_twice_is_done_once(store):
+async def test_a_repeated_request_is_carried_out_once(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         gm = tokens[GM]
         first = await host.send(gm, torg.commands.Deal(), request="a")
@@ -57,20 +57,20 @@ async def test_a_request_that_is_sent_twice_is_done_once(store):
     assert (first.is_repeat, again.is_repeat) == (False, True)
 
 
-async def test_the_gamemaster_takes_back_and_everybody_sees_it(store):
+async def test_every_seat_receives_an_undo_of_the_gamemaster(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         gm, quin = tokens[GM], tokens[QUIN]
         before = await host.view(quin)
         watch = await host.watch(quin)
         await host.send(gm, torg.commands.Deal())
         turn = await host.undo(gm)
-        _, _, back = await updates(watch, 3)
+        _, _, undone = await updates(watch, 3)
         now = await host.view(quin)
-    assert back.kind is UpdateKind.UNDONE
-    assert (back.turn, back.view, now) == (turn, before, before)
+    assert undone.kind is UpdateKind.UNDONE
+    assert (undone.turn, undone.view, now) == (turn, before, before)
 
 
-def test_a_table_goes_on_where_the_host_was_closed(place):
+def test_a_table_continues_after_a_restart_of_the_host(place):
     async def first():
         async with hosting(place()) as host:
             opened = await host.open("torg", ["Quin"])
@@ -85,7 +85,7 @@ def test_a_table_goes_on_where_the_host_was_closed(place):
     assert run(second(tokens)) == before
 
 
-async def test_a_token_dies_when_the_seat_is_handed_over(store):
+async def test_a_reissued_token_replaces_the_old_one(store):
     async with at_a_table("Quin", store=store) as (host, tokens):
         old = tokens[QUIN]
         watch = await host.watch(old)
@@ -96,7 +96,7 @@ async def test_a_token_dies_when_the_seat_is_handed_over(store):
         assert (await host.join(new)).seat == QUIN
 
 
-async def test_the_seed_that_was_promised_is_the_one_that_is_revealed(store):
+async def test_the_revealed_seed_matches_the_commitment(store):
     async with hosting(store) as host:
         opened = await host.open("torg", ["Quin"])
         await host.send(opened.tokens[GM], torg.commands.Deal())

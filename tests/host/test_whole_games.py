@@ -16,7 +16,7 @@ OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)
 
 
 class CountedStore:
-    """A store that counts the lines which are read from it."""
+    """A store that counts the entries that are read."""
 
     def __init__(self):
         self._store, self.lines = SqliteStore(":memory:"), 0
@@ -25,34 +25,34 @@ class CountedStore:
         return getattr(self._store, name)
 
     async def read(self, table, after=0):
-        """The lines after one."""
+        """Return the entries after a turn."""
         lines = await self._store.read(table, after)
         self.lines += len(lines)
         return lines
 
 
 async def reasons(works):
-    """Why a host refuses what is asked at once, in order; None where it does not."""
+    """Send simultaneous requests; return the reason of each refusal, or None."""
     results = await asyncio.gather(*works, return_exceptions=True)
     return [result.reason if isinstance(result, HostError) else None for result in results]
 
 
-async def test_whoever_asks_for_the_whole_game_again_and_again_waits_and_nobody_else_does():
+async def test_frequent_exports_are_refused_for_one_token_and_not_for_others():
     now = [0.0]
     async with at_a_table("Quin", "Marco", clock=lambda: now[0]) as (host, tokens):
         more = await host.invite(tokens[GM], ANYBODY)
-        asked = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
+        exports = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
         stories = await reasons([host.story(tokens[ANYBODY], 5)])
         others = await reasons(host.export(token) for token in (more, tokens[QUIN], tokens[GM]))
         now[0] = 5.0
         later = await reasons(host.export(tokens[ANYBODY]) for _ in range(3))
-    assert asked == [None] * 4 + [HostReason.TOO_OFTEN] * 36
+    assert exports == [None] * 4 + [HostReason.TOO_OFTEN] * 36
     assert stories == [HostReason.TOO_OFTEN]
     assert others == [None] * 3
     assert later == [None, None, HostReason.TOO_OFTEN]
 
 
-async def test_a_game_is_read_once_however_many_ask_for_it():
+async def test_a_log_is_read_once_for_many_requests():
     store = CountedStore()
     async with at_a_table("Quin", "Marco", store=store) as (host, tokens):
         await host.send(tokens[GM], torg.commands.Deal())
@@ -72,8 +72,8 @@ async def test_a_game_is_read_once_however_many_ask_for_it():
     "limits",
     [OFTEN, HostLimits(rate=10**6, burst=10**6, games=1, reads=10**6, reads_at_once=10**6)],
 )
-async def test_what_was_read_before_and_read_on_is_what_the_whole_log_tells(limits):
-    order, store = random.Random(3), SqliteStore(":memory:")  # noqa: S311 - a play
+async def test_a_log_that_is_read_in_parts_gives_the_same_records_and_stories(limits):
+    order, store = random.Random(3), SqliteStore(":memory:")  # noqa: S311 - not a secret
     async with hosting(store, limits=limits) as host:
         tables = [await host.open("torg", ["Quin", "Marco"]) for _ in range(2)]
         for _ in range(12):
