@@ -25,40 +25,40 @@ def line(turn, request=None, seat=QUIN, kind=EntryKind.PLAYED, text="{}"):
     return JournalEntry(turn=turn, kind=kind, seat=seat, request=request, text=text, at=1 / 3)
 
 
-def kept(store, evening, first=None):
-    """What comes of an evening with a store that keeps two tables."""
+def result_of(store, work, first=None):
+    """Open two tables, await `work()`, close the store, and return the result."""
 
     async def whole():
         await store.open(SUPPER, first or [line(1)])
         await store.open(BRUNCH, first or [line(1)])
         try:
-            return await evening()
+            return await work()
         finally:
             await store.close()
 
     return run(whole())
 
 
-def test_an_opening_and_its_lines_come_back_as_they_were(store):
+def test_an_opening_and_its_entries_are_read_unchanged(store):
     first = [line(1, text='{"b": "ö"}'), line(2, "r", MARCO, EntryKind.SEATED)]
 
-    async def evening():
+    async def work():
         return await store.find("supper"), await store.read("supper"), await store.find("lunch")
 
-    assert kept(store, evening, first) == (SUPPER, first, None)
+    assert result_of(store, work, first) == (SUPPER, first, None)
 
 
-def test_a_name_is_given_once(store):
-    async def evening():
+def test_a_table_name_is_used_once(store):
+    async def work():
         with pytest.raises(Exception, match=r"supper|UNIQUE"):
             await store.open(attrs.evolve(SUPPER, seed="feed"), [line(1), line(2)])
         return await store.find("supper"), await store.read("supper")
 
-    assert kept(store, evening) == (SUPPER, [line(1)])
+    assert result_of(store, work) == (SUPPER, [line(1)])
 
 
-def test_a_number_is_given_to_whoever_comes_first(store):
-    async def evening():
+def test_only_the_first_entry_with_a_turn_number_is_written(store):
+    async def work():
         outcomes = [
             await store.append("supper", line(2, "a")),
             await store.append("supper", line(3)),
@@ -71,11 +71,11 @@ def test_a_number_is_given_to_whoever_comes_first(store):
 
     written, taken = Outcome.WRITTEN, Outcome.CONFLICT
     expected = ([written, written, taken, written], [line(2, "a"), line(3)])
-    assert kept(store, evening) == expected
+    assert result_of(store, work) == expected
 
 
-def test_a_request_is_done_once_for_each_seat_and_table(store):
-    async def evening():
+def test_a_request_is_written_once_for_each_seat_and_table(store):
+    async def work():
         return [
             await store.append("supper", line(2, "a")),
             await store.append("supper", line(3, "a")),
@@ -87,11 +87,11 @@ def test_a_request_is_done_once_for_each_seat_and_table(store):
         ]
 
     written, again = Outcome.WRITTEN, Outcome.DUPLICATE
-    assert kept(store, evening) == [written, again, again, written, written, 3, None]
+    assert result_of(store, work) == [written, again, again, written, written, 3, None]
 
 
-def test_of_many_at_once_one_has_each_number(store):
-    async def evening():
+def test_of_simultaneous_entries_one_is_written_for_each_turn(store):
+    async def work():
         many = [line(turn, f"{turn} {who}") for turn in range(2, 42) for who in range(5)]
         outcomes = await asyncio.gather(*(store.append("supper", entry) for entry in many))
         written = [
@@ -99,40 +99,40 @@ def test_of_many_at_once_one_has_each_number(store):
         ]
         return written, await store.read("supper", after=1), {*outcomes}
 
-    written, lines, outcomes = kept(store, evening)
+    written, lines, outcomes = result_of(store, work)
     assert [entry.turn for entry in lines] == [*range(2, 42)]
     assert written == lines
     assert outcomes == {Outcome.WRITTEN, Outcome.CONFLICT}
 
 
-def test_a_table_that_nobody_has_opened_takes_no_line(store):
-    async def evening():
+def test_an_unknown_table_accepts_no_entry(store):
+    async def work():
         return await store.append("lunch", line(1)), await store.read("lunch")
 
-    assert kept(store, evening) == (Outcome.CONFLICT, [])
+    assert result_of(store, work) == (Outcome.CONFLICT, [])
 
 
-def test_tables_whose_games_go_on_are_listed_by_their_age_and_others_are_found(store):
-    async def evening():
+def test_open_tables_are_listed_by_age_and_ended_ones_can_still_be_read(store):
+    async def work():
         before = await store.tables()
         await store.append("supper", line(2, kind=EntryKind.ENDED))
         return before, await store.tables(), await store.find("supper")
 
-    assert kept(store, evening) == ([SUPPER, BRUNCH], [BRUNCH], SUPPER)
+    assert result_of(store, work) == ([SUPPER, BRUNCH], [BRUNCH], SUPPER)
 
 
 def test_the_latest_snapshot_is_kept(store):
-    async def evening():
+    async def work():
         none = await store.snapshot("supper")
         await store.save_snapshot("supper", Snapshot(3, "three"))
         await store.save_snapshot("supper", Snapshot(5, "five"))
         await store.save_snapshot("lunch", Snapshot(5, "five"))
         return none, await store.snapshot("supper"), await store.snapshot("brunch")
 
-    assert kept(store, evening) == (None, Snapshot(5, "five"), None)
+    assert result_of(store, work) == (None, Snapshot(5, "five"), None)
 
 
-async def test_what_waits_is_written_before_the_store_is_closed(place):
+async def test_waiting_entries_are_written_before_the_store_is_closed(place):
     store = place()
     await store.open(SUPPER, [line(1)])
     waiting = [asyncio.ensure_future(store.append("supper", line(n))) for n in range(2, 9)]
@@ -147,10 +147,10 @@ async def test_what_waits_is_written_before_the_store_is_closed(place):
     )
 
 
-async def test_a_store_that_was_closed_says_so(store):
+async def test_a_closed_store_raises_an_error(store):
     await store.find("supper")
     await store.close()
     await store.close()
-    for asked in (store.tables, lambda: store.append("supper", line(1))):
+    for method in (store.tables, lambda: store.append("supper", line(1))):
         with pytest.raises(OSError, match="the store has been closed"):
-            await asked()
+            await method()

@@ -25,10 +25,10 @@ from dramadeck.storage.postgres import PostgresStore
 from tests.timeouts import TIMEOUT
 
 
-def written_elsewhere(postgres, harm=contextlib.nullcontext):
-    """What a watcher at one host is told of a turn that was sent to another one."""
+def turns_at_two_hosts(postgres, harm=contextlib.nullcontext):
+    """Send a command to a host; return its turn, and the turn that another host delivers."""
 
-    async def evening():
+    async def game():
         async with Host(postgres()) as one, Host(postgres()) as other:
             opened = await one.open("torg", ["Quin"])
             watch = await other.watch(opened.tokens[QUIN])
@@ -38,24 +38,24 @@ def written_elsewhere(postgres, harm=contextlib.nullcontext):
                 (update,) = await updates(watch, 1)
             return sent.turn, update.turn
 
-    return run(evening())
+    return run(game())
 
 
-def test_what_one_host_writes_the_others_tell(postgres):
-    sent, read_elsewhere = written_elsewhere(postgres)
+def test_a_subscription_receives_a_turn_of_another_host(postgres):
+    sent, read_elsewhere = turns_at_two_hosts(postgres)
     assert sent == read_elsewhere
 
 
-def test_what_one_host_writes_the_others_find_though_nobody_tells_them(postgres, monkeypatch):
+def test_a_turn_of_another_host_is_found_without_a_notice(postgres, monkeypatch):
     monkeypatch.setattr(module, "_NOTIFY", "SELECT %s, %s::text[]")
-    sent, read_elsewhere = written_elsewhere(postgres)
+    sent, read_elsewhere = turns_at_two_hosts(postgres)
     assert sent == read_elsewhere
 
 
 @pytest.mark.parametrize(
     "notice", ["hello", "", "1", "x supper", "9" * 5000, "-1 supper", "1 a b", "1 " + "s" * 200]
 )
-async def test_a_notice_of_a_stranger_is_skipped_and_logged(
+async def test_an_invalid_notice_is_skipped_and_logged(
     postgres, cluster, monkeypatch, notice, caplog
 ):
     monkeypatch.setattr(module, "_POLL_INTERVAL", 3600.0)
@@ -67,9 +67,9 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     await asyncio.sleep(0.2)
     async with await psycopg.AsyncConnection.connect(
         cluster.conninfo(), autocommit=True
-    ) as stranger:
+    ) as connection:
         for payload in (notice, "7 supper"):
-            await stranger.execute("SELECT pg_notify(%s, %s)", (postgres.schema, payload))
+            await connection.execute("SELECT pg_notify(%s, %s)", (postgres.schema, payload))
     notice_read = await asyncio.wait_for(waiting, TIMEOUT)
     await following.aclose()
     await store.close()
@@ -77,14 +77,14 @@ async def test_a_notice_of_a_stranger_is_skipped_and_logged(
     assert [record.getMessage() for record in caplog.records] == ["skipped a notice of no host"]
 
 
-def test_what_one_host_writes_the_others_need_not_look_for(postgres, monkeypatch):
+def test_a_turn_of_another_host_is_announced_without_polling(postgres, monkeypatch):
     monkeypatch.setattr(module, "_POLL_INTERVAL", 3600.0)
-    sent, read_elsewhere = written_elsewhere(postgres)
+    sent, read_elsewhere = turns_at_two_hosts(postgres)
     assert sent == read_elsewhere
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT], ids=["shut down", "torn down"])
-async def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how):
+async def test_a_game_continues_after_a_restart_of_the_database(postgres, cluster, how):
     async with Host(postgres()) as one, Host(postgres()) as other:
         opened = await one.open("torg", ["Quin"])
         gm = opened.tokens[GM]
@@ -112,7 +112,7 @@ async def test_the_game_goes_on_when_the_database_is_back(postgres, cluster, how
     assert is_repeat
 
 
-async def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, cluster):
+async def test_a_short_outage_of_the_database_loses_no_entry(postgres, cluster):
     store = postgres()
     await store.open(SUPPER, [line(1)])
     for turn, how in ((2, signal.SIGINT), (3, signal.SIGQUIT)):
@@ -127,7 +127,7 @@ async def test_a_database_that_was_away_for_a_moment_is_not_missed(postgres, clu
     assert [entry.turn for entry in lines] == [1, 2, 3]
 
 
-async def test_a_line_whose_answer_was_lost_is_written_once(postgres):
+async def test_a_repeated_entry_is_written_once(postgres):
     store = postgres()
     await store.open(SUPPER, [line(1)])
     outcomes = [await store.append("supper", line(2, "a")) for _ in range(2)]
@@ -140,7 +140,7 @@ async def test_a_line_whose_answer_was_lost_is_written_once(postgres):
     )
 
 
-async def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
+async def test_an_invalid_entry_does_not_prevent_others(postgres):
     store = postgres()
     await store.open(SUPPER, [line(1)])
     odd = [line(2), line(3, text="\0"), line(4)]
@@ -152,12 +152,12 @@ async def test_a_line_that_cannot_be_stored_harms_no_other(postgres):
     assert "NUL" in str(second)
 
 
-async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_again(
+async def test_a_log_copied_from_another_server_is_not_announced_repeatedly(
     postgres, cluster, monkeypatch
 ):
     monkeypatch.setattr(module, "_POLL_INTERVAL", 0.02)
 
-    async def hears(store, seconds):
+    async def is_announced(store, seconds):
         async def listen():
             return await anext(
                 change async for change in store.changed() if change == ("supper", 1)
@@ -169,64 +169,64 @@ async def test_a_log_that_was_copied_from_another_server_is_not_told_again_and_a
 
     store = postgres()
     await store.open(SUPPER, [line(1)])
-    before = await hears(store, TIMEOUT)
+    before = await is_announced(store, TIMEOUT)
     cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
-    after = await hears(store, 0.3)
+    after = await is_announced(store, 0.3)
     await store.close()
     assert (before, after) == (True, False)
 
 
-async def test_an_older_snapshot_takes_no_place(postgres):
+async def test_an_older_snapshot_does_not_replace_a_newer_one(postgres):
     store = postgres()
     await store.open(SUPPER, [line(1)])
     await store.save_snapshot("supper", Snapshot(5, "five"))
     await store.save_snapshot("supper", Snapshot(3, "three"))
-    kept = await store.snapshot("supper")
+    snapshot = await store.snapshot("supper")
     await store.close()
-    assert kept == Snapshot(5, "five")
+    assert snapshot == Snapshot(5, "five")
 
 
-async def test_hosts_that_begin_at_once_lay_the_tables_out_once(postgres):
+async def test_hosts_that_start_together_create_the_schema_once(postgres):
     stores = [postgres() for _ in range(6)]
     tables = await asyncio.gather(*(store.tables() for store in stores))
     await asyncio.gather(*(store.close() for store in stores))
     assert tables == [[]] * 6
 
 
-# ---------------------------------------------------------------- what is no database for it
+# ---------------------------------------------------------------- refused databases
 
 
 def first_use(store):
-    async def asked():
+    async def list_tables():
         try:
             return await store.tables()
         finally:
             await store.close()
 
-    return run(asked())
+    return run(list_tables())
 
 
-def test_a_database_that_is_not_there_is_told_without_its_password():
-    secret = "open sesame"  # noqa: S105 - of nobody
+def test_the_error_about_a_missing_database_does_not_contain_the_password():
+    secret = "open sesame"  # noqa: S105 - not a real one
     store = PostgresStore(f"host=localhost port=1 user=quin password='{secret}' dbname=games")
     with pytest.raises(ConnectionError, match="the database cannot be used: connection") as missing:
         first_use(store)
     assert secret not in f"{missing.value} {missing.value.__cause__} {store!r}"
 
 
-def test_a_text_that_names_no_database_is_not_repeated():
+def test_the_error_about_an_invalid_location_does_not_repeat_it():
     with pytest.raises(ValueError, match="this names no PostgreSQL database") as odd:
         PostgresStore("open sesame")
     assert "sesame" not in str(odd.value)
 
 
 @pytest.mark.parametrize("name", ["", "ä" * 32])
-def test_a_schema_of_no_name_or_an_endless_one_is_refused(name):
+def test_an_empty_or_too_long_schema_name_is_refused(name):
     with pytest.raises(ValueError, match="a schema is named by 1 to 63 bytes"):
         PostgresStore("dbname=games", schema=name)
 
 
-def test_a_later_layout_is_left_alone(cluster):
+def test_a_database_of_a_later_version_is_refused(cluster):
     cluster.run("CREATE SCHEMA later CREATE TABLE version (layout integer)")
     cluster.run("INSERT INTO later.version VALUES (99)")
     with pytest.raises(ValueError, match="a later version of dramadeck has laid out this"):
@@ -247,7 +247,7 @@ def test_a_server_that_is_too_old_is_refused(postgres, monkeypatch):
         first_use(postgres())
 
 
-def test_without_its_extra_it_says_what_to_install(monkeypatch):
+def test_a_missing_extra_is_named_with_the_install_command(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "dramadeck.storage.postgres")
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'dramadeck\[postgres\]'"):

@@ -13,7 +13,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "keep-a-game.md"
 
 @pytest.fixture
 def program_and_place(cluster):
-    """What the page defines, and where the database is."""
+    """The names that the page defines, and the connection string of the database."""
     psycopg = pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
     (program,) = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
     names = {}
@@ -23,7 +23,7 @@ def program_and_place(cluster):
         database.execute("DROP TABLE IF EXISTS lines")
 
 
-def test_a_record_comes_out_of_the_database_as_it_went_in(program_and_place):
+def test_a_record_is_read_from_the_database_unchanged(program_and_place):
     names, place = program_and_place
     record = Record.begin(torg.TORG, torg.new_game(["Quin", "Märta"], seed=7))
     scene = torg.commands.BeginScene(kind=torg.SceneKind.DRAMATIC, villains=('a "mummy"\\',))
@@ -35,7 +35,7 @@ def test_a_record_comes_out_of_the_database_as_it_went_in(program_and_place):
     assert names["sent"](place, "tuesday") == ["Deal", "BeginScene"]
 
 
-def test_a_game_that_is_there_is_not_written_over(program_and_place):
+def test_an_existing_game_is_not_overwritten(program_and_place):
     names, place = program_and_place
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     names["keep"](place, "tuesday", record)

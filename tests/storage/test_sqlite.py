@@ -16,49 +16,49 @@ OPENING = Opening("supper", "torg", '["gamemaster", null]', "hash", "seed", "{}"
 LINE = JournalEntry(1, EntryKind.PLAYED, '["gamemaster", null]', "a", "{}", 2.0)
 
 
-def kept(evening, path=":memory:"):
-    """What an evening with a store of one table comes to."""
+def result_of(work, path=":memory:"):
+    """Open a table, await `work(store)`, close the store, and return the result."""
 
     async def whole():
         store = SqliteStore(path)
         try:
             await store.open(OPENING, [])
-            return await evening(store)
+            return await work(store)
         finally:
             await store.close()
 
     return run(whole())
 
 
-def test_what_fails_takes_those_back_that_were_written_with_it():
-    async def evening(store):
+def test_a_failed_write_undoes_the_writes_of_its_transaction():
+    async def work(store):
         jobs = [store.append("supper", LINE), store.open(OPENING, [LINE])]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         return done, await store.read("supper")
 
-    done, lines = kept(evening)
+    done, lines = result_of(work)
     assert [type(error) for error in done] == [sqlite3.IntegrityError] * 2
     assert lines == []
 
 
-def test_who_stops_waiting_does_not_disturb_the_others():
-    async def evening(store):
+def test_a_cancelled_write_does_not_disturb_others():
+    async def work(store):
         one = asyncio.ensure_future(store.append("supper", LINE))
         two = asyncio.ensure_future(store.read("supper"))
         await asyncio.sleep(0)
         one.cancel()
         return await two
 
-    assert kept(evening) == [LINE]
+    assert result_of(work) == [LINE]
 
 
-def test_neither_seed_nor_texts_stand_in_the_repr_of_what_is_stored():
+def test_the_repr_of_stored_objects_contains_no_seeds_and_no_texts():
     text = repr((OPENING, LINE, Snapshot(1, "hidden")))
     assert not any(secret in text for secret in ("seed", "{}", "hidden"))
     assert str(Seat("hero", "Quin")) not in text
 
 
-async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_path):
+async def test_an_unused_store_releases_its_file_when_it_is_closed(tmp_path):
     path = tmp_path / "games.db"
     await SqliteStore(path).close()
     await SqliteStore(path).close()
@@ -66,7 +66,7 @@ async def test_a_store_that_nobody_has_used_closes_and_lets_the_next_one_in(tmp_
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there files have no such rights")
-def test_a_file_that_was_shared_on_purpose_stays_so(tmp_path):
+def test_the_permissions_of_an_existing_file_are_not_changed(tmp_path):
     path = tmp_path / "games.db"
     path.touch()
     path.chmod(0o640)
@@ -74,7 +74,7 @@ def test_a_file_that_was_shared_on_purpose_stays_so(tmp_path):
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_path):
+def test_a_file_of_a_later_version_is_refused_and_its_lock_is_released(tmp_path):
     path = tmp_path / "games.db"
     run(SqliteStore(path).close())
     with sqlite3.connect(path) as connection:
@@ -85,13 +85,13 @@ def test_a_file_of_a_later_version_is_left_alone_and_its_lock_given_back(tmp_pat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a file has no such rights")
-def test_all_files_of_a_store_are_for_its_owner_alone(tmp_path):
-    async def evening(_store):
+def test_only_the_owner_can_read_the_files_of_a_store(tmp_path):
+    async def work(_store):
         return {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
 
     before = os.umask(0o022)
     try:
-        rights = kept(evening, tmp_path / "tables.sqlite")
+        rights = result_of(work, tmp_path / "tables.sqlite")
     finally:
         os.umask(before)
     assert len(rights) > 1

@@ -4,7 +4,7 @@ import pytest
 
 from dramadeck.storage.urls import StoreUrlError, open_store, store_url_shown
 
-SECRET = "open-sesame"  # noqa: S105 - of nobody
+SECRET = "open-sesame"  # noqa: S105 - not a real one
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ SECRET = "open-sesame"  # noqa: S105 - of nobody
         ("password={}", "password"),
     ],
 )
-def test_what_opens_a_database_is_not_shown(place, without_secret):
+def test_the_password_of_a_database_is_not_shown(place, without_secret):
     assert store_url_shown(place.format(SECRET)) == without_secret
     try:
         open_store(place.format(SECRET))
@@ -30,5 +30,5 @@ def test_what_opens_a_database_is_not_shown(place, without_secret):
 
 
 @pytest.mark.parametrize("place", ["memory", "sqlite:ann@home/tables.sqlite", "sqlite:C:/x#1?"])
-def test_a_file_is_shown_as_it_was_said(place):
+def test_the_location_of_a_file_is_shown_unchanged(place):
     assert store_url_shown(place) == place
