@@ -26,7 +26,7 @@ MOVES = by_depth(16, 45)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_everything_can_be_told_listed_drawn_and_sent(name):
+def test_everything_can_be_narrated_listed_drawn_and_sent(name):
     system_name, _, text = name.partition(" ")
     system = SYSTEMS[system_name]
     options = options_of(system)
@@ -47,18 +47,18 @@ def test_everything_can_be_told_listed_drawn_and_sent(name):
     assert report.turns == GAMES * MOVES
 
 
-# Each mistake that a front would have met is noticed by the law.
+# The law detects each error that a user interface would meet.
 
 
-def broken(message: str, system: Any, **how: Any) -> None:
+def expect_broken(message: str, system: Any, **how: Any) -> None:
     with pytest.raises(LawBrokenError, match=message) as caught:
-        checked(system, **how)
+        check(system, **how)
     assert caught.value.law is Law.PRESENTATION
 
 
 @attrs.frozen(kw_only=True)
 class Sight:
-    """A view in which cards stand beside the names of those who hold them."""
+    """A view with cards next to the names of their holders."""
 
     seat: Seat
     hands: tuple[tuple[str, tuple[Card, ...]], ...]
@@ -77,24 +77,24 @@ def in_pairs(state: Any, seat: Seat) -> Sight:
 SOUND = attrs.evolve(BEGGAR, view=in_pairs)
 
 
-def checked(system: Any = SOUND, **how: Any) -> Any:
-    """Two short games of a system that is told by its docstrings."""
+def check(system: Any = SOUND, **how: Any) -> Any:
+    """Check two short games of a system that is narrated with its docstrings."""
     return check_presentation(system, **{"games": 2, "moves": 12, "words": Words(), **how})
 
 
 def test_a_view_of_any_shape_can_be_shown():
-    assert checked().turns == 24
+    assert check().turns == 24
 
 
 def test_a_view_that_follows_from_the_fields_of_a_state_can_be_shown():
-    assert checked(FISHING).turns == 24
+    assert check(FISHING).turns == 24
 
 
-def test_a_view_that_is_no_record_is_noticed():
-    broken("is no attrs record: fronts send it field by field", BEGGAR)
+def test_a_view_that_is_no_record_is_detected():
+    expect_broken("is no attrs record: fronts send it field by field", BEGGAR)
 
 
-def test_a_view_that_no_json_can_hold_is_noticed():
+def test_a_view_that_json_cannot_represent_is_detected():
     @attrs.frozen
     class Odd:
         share: float
@@ -102,47 +102,49 @@ def test_a_view_that_no_json_can_hold_is_noticed():
     def odd(state: Any, seat: Seat) -> Odd:
         return Odd(float("nan"))
 
-    broken(r"Odd\.share cannot be sent: ValueError.*; it is nan", attrs.evolve(BEGGAR, view=odd))
+    expect_broken(
+        r"Odd\.share cannot be sent: ValueError.*; it is nan", attrs.evolve(BEGGAR, view=odd)
+    )
 
 
 def with_words(**narrators: Any) -> Words:
     return Words(**narrators)
 
 
-def test_an_event_of_which_nothing_is_said_is_noticed():
+def test_an_event_with_an_empty_narration_is_detected():
     words = with_words(events={Begged: lambda scope: log_line(message(""))})
-    broken("is told nothing in en: a line of what has happened", SOUND, words=words)
+    expect_broken("is told nothing in en: a line of what has happened", SOUND, words=words)
 
 
-def test_a_label_that_crashes_is_noticed():
+def test_a_label_that_crashes_is_detected():
     words = with_words(commands={Lay: lambda scope: message("lay", card=str(scope.event.card))})
-    broken("TypeError: card: expected a value such as", SOUND, words=words)
+    expect_broken("TypeError: card: expected a value such as", SOUND, words=words)
 
 
-def test_a_table_that_crashes_for_one_seat_is_noticed():
+def test_a_table_that_crashes_for_one_seat_is_detected():
     def places(scope: Any) -> Any:
         name = message("{first}", first=scope.after.hands[0][1][0])
         yield Place(key="hand", kind=PlaceKind.SEAT, name=name)
 
-    broken("IndexError", SOUND, words=with_words(table=places))
+    expect_broken("IndexError", SOUND, words=with_words(table=places))
 
 
-def test_a_picture_that_crashes_for_an_empty_pile_is_noticed(monkeypatch):
-    def drawn(_narrator: Any, view: Any) -> Any:
+def test_a_picture_that_crashes_for_an_empty_pile_is_detected(monkeypatch):
+    def draw(_narrator: Any, view: Any) -> Any:
         return pictures.card_back(str(view.hands[0]))
 
-    monkeypatch.setattr(testing, "table", drawn)
-    broken("IndexError", SOUND)
+    monkeypatch.setattr(testing, "table", draw)
+    expect_broken("IndexError", SOUND)
 
 
-def test_a_refusal_without_words_is_noticed():
+def test_a_refusal_without_a_message_is_detected():
     def decide(state: Any, command: Any) -> Any:
         if isinstance(command, Lay) and command.card not in state.table.pile(hand(command.player)):
             raise beggar.refuse(beggar.Reason.NOT_HELD, "BG-2", " ")
         return beggar.decide(state, command)
 
-    broken("is told nothing in en: why Lay", changed(decide=decide, view=in_pairs))
+    expect_broken("is told nothing in en: why Lay", changed(decide=decide, view=in_pairs))
 
 
-def test_a_state_whose_save_cannot_be_loaded_is_noticed():
-    broken("expected a whole number", attrs.evolve(unsaveable(), view=in_pairs))
+def test_a_state_whose_save_cannot_be_loaded_is_detected():
+    expect_broken("expected a whole number", attrs.evolve(unsaveable(), view=in_pairs))

@@ -15,7 +15,7 @@ from dramadeck.narration.submission import NoFormError
 
 @asynccontextmanager
 async def at_a_table():
-    """The clients of a gamemaster and of Quin at a table whose hands are dealt."""
+    """The clients of the gamemaster and of Quin at a table with dealt hands."""
     async with Host(SqliteStore(":memory:")) as host:
         tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
         await host.send(tokens[torg.GAMEMASTER], torg.commands.Deal())
@@ -23,7 +23,7 @@ async def at_a_table():
         yield ann, await connect(host, tokens[torg.hero_seat("Quin")], "de")
 
 
-async def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language():
+async def test_a_submitted_form_is_news_for_another_seat_in_its_language():
     async with at_a_table() as (ann, quin):
         turn, forms = await ann.forms_now()
         assert forms.named("GrantAward") is not None
@@ -43,7 +43,7 @@ async def test_a_form_is_submitted_and_another_seat_hears_of_it_in_its_language(
         ("BeginScene", {"kind": "standard", "villains": "Mummy, Mummy"}, IllegalCommandError),
     ],
 )
-async def test_what_is_wrong_with_answers_is_said_and_that_a_form_is_old(form, answers, error):
+async def test_invalid_answers_and_old_forms_are_refused(form, answers, error):
     async with at_a_table() as (ann, _):
         turn = (await ann.forms_now())[0]
         with pytest.raises(error):
@@ -73,7 +73,7 @@ async def test_what_is_wrong_with_answers_is_said_and_that_a_form_is_old(form, a
         (False, 7, "no_sense", (), "there is no form 7 in this menu; "),
     ],
 )
-async def test_why_a_form_is_not_offered_is_said_by_the_rules_of_the_game(
+async def test_the_refusal_of_an_unavailable_form_names_the_reason_and_the_rules(
     is_quin, form, reason, rules, sentence
 ):
     async with at_a_table() as seats:
@@ -86,7 +86,7 @@ async def test_why_a_form_is_not_offered_is_said_by_the_rules_of_the_game(
         assert problem.detail.startswith(sentence)
 
 
-async def test_a_gamemaster_is_told_of_the_character_that_is_due_and_of_no_hero():
+async def test_the_refusal_names_the_villain_who_must_roll_first():
     async with at_a_table() as (ann, _):
 
         async def send(form, **answers):
@@ -102,7 +102,7 @@ async def test_a_gamemaster_is_told_of_the_character_that_is_due_and_of_no_hero(
             await send("Announce")
 
 
-async def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_left_out():
+async def test_a_client_that_missed_many_turns_receives_the_last_ones_as_incomplete():
     async with at_a_table() as (ann, quin):
         for _ in range(MOST_TURNS + 1):
             turn = (await ann.forms_now())[0]
@@ -112,7 +112,7 @@ async def test_who_has_missed_much_hears_the_last_turns_and_that_something_is_le
         assert (await ann.news(0, wait=0)).turn == turn + 1
 
 
-def test_an_error_is_a_sentence_in_the_language_of_whoever_asks():
+def test_an_error_is_a_sentence_in_the_language_of_the_client():
     german = language("de")
     assert problem_in(no(FrontReason.BUSY), german).reason == "busy"
     assert problem_in(KeyError("oops"), german).detail == (

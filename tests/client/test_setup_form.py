@@ -16,7 +16,7 @@ from dramadeck.storage.memory import MemoryStore
 from tests.cases import for_each
 
 
-def test_what_a_form_has_answered_is_what_a_game_begins_with():
+def test_the_answers_of_a_form_become_the_arguments_of_a_game():
     answers = {"dialect": "classic", "deck": "expanded", "is_campaign": True}
     expected = {"dialect": torg.CLASSIC, "deck": torg.TORG.decks["expanded"], "is_campaign": True}
     assert setup_of(torg.TORG, answers) == expected
@@ -31,13 +31,13 @@ def test_what_a_form_has_answered_is_what_a_game_begins_with():
         ({"seed": "7"}, UnknownNameError, "no option 'seed'"),
     ]
 )
-def test_what_no_game_takes_is_refused(answers, error, sentence):
+def test_invalid_options_are_refused(answers, error, sentence):
     with pytest.raises(error, match=sentence):
         setup_of(torg.TORG, answers)
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_form_proposes_dialect_and_deck_by_their_names_whatever_they_are():
+def test_a_form_proposes_dialect_and_deck_by_their_names():
     names = [
         (proposals.get("dialect"), proposals.get("deck"))
         for proposals in (beginning(installed(name)) for name in ("torg", "tarot", "high_card"))
@@ -49,7 +49,7 @@ def test_a_form_proposes_dialect_and_deck_by_their_names_whatever_they_are():
     ]
 
 
-def test_a_form_proposes_nothing_where_the_game_has_no_default_of_a_name():
+def test_a_form_proposes_no_dialect_or_deck_without_a_registered_default():
     house = attrs.evolve(torg.REVISED, name="house")
 
     def new_game(heroes, *, seed, deck, dialect=house):
@@ -62,7 +62,7 @@ def test_a_form_proposes_nothing_where_the_game_has_no_default_of_a_name():
 
 @pytest.mark.usefixtures("examples_installed")
 @pytest.mark.parametrize(("name", "wins"), [("short", 2), ("long", 5)])
-async def test_a_table_of_a_game_whose_dialects_are_no_records_is_opened_by_their_names(name, wins):
+async def test_a_table_is_opened_with_the_name_of_a_dialect_that_is_no_record(name, wins):
     async with Host(MemoryStore()) as host:
         opened = await opened_at(host, "high_card", ["Ann", "Ben"], {"dialect": name})
         saved = await host.save(opened.tokens[opened.leader])
@@ -80,9 +80,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("names", "english", "german"), NAMES, ids=[name[1] for name in NAMES])
-async def test_what_is_wrong_with_the_names_is_said_in_the_language_of_whoever_opens(
-    names, english, german
-):
+async def test_invalid_names_are_refused_in_the_language_of_the_client(names, english, german):
     async with Host(MemoryStore()) as host:
         with pytest.raises(FrontError) as refused:
             await opened_at(host, "torg", names, {})
@@ -101,7 +99,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize(("system", "options", "english", "german"), UNKNOWN)
-async def test_what_there_is_not_is_said_in_the_language_of_whoever_opens(
+async def test_unknown_systems_and_options_are_refused_in_the_language_of_the_client(
     system, options, english, german
 ):
     async with Host(MemoryStore()) as host:
@@ -111,14 +109,14 @@ async def test_what_there_is_not_is_said_in_the_language_of_whoever_opens(
         assert german in problem_in(refused.value, language("de")).detail
 
 
-async def test_an_option_that_there_is_not_is_told_to_the_program_that_named_it():
+async def test_an_unknown_option_raises_an_error():
     async with Host(MemoryStore()) as host:
         with pytest.raises(UnknownNameError, match="no option 'seed'"):
             await opened_at(host, "torg", ["Quin"], {"seed": "7"})
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_form_says_how_many_can_play_where_the_game_says_it():
+def test_a_form_has_the_number_of_players_if_the_game_declares_it():
     assert party_size(installed("high_card")) == {"fewest": 2, "most": 17}
     assert beginning(installed("torg"))["players"] is None
     fails = attrs.evolve(torg.TORG, new_game=lambda names: 1 / 0)
@@ -141,7 +139,7 @@ def test_a_form_says_how_many_can_play_where_the_game_says_it():
         ),
     ],
 )
-async def test_a_name_too_few_or_too_many_is_refused_in_a_sentence(names, english, german):
+async def test_too_few_or_too_many_names_are_refused(names, english, german):
     async with Host(MemoryStore()) as host:
         with pytest.raises(FrontError) as refused:
             await opened_at(host, "high_card", names, {})
