@@ -4,8 +4,8 @@ import pytest
 
 
 @pytest.fixture(scope="session")
-def at_home(browser):
-    """The address of a server, and windows."""
+def server_and_windows(browser):
+    """The address of a server, and its windows."""
     from tests.web.page.seats import Windows, served  # which skip the module without playwright
 
     with served() as address, Windows(browser) as windows:
@@ -13,10 +13,10 @@ def at_home(browser):
 
 
 @pytest.fixture
-def tables(at_home):
-    """Tables at that server; every window is left after the test."""
+def tables(server_and_windows):
+    """Tables at that server; all windows are released after the test."""
     from tests.web.page.seats import Tables
 
-    all_tables = Tables(*at_home)
+    all_tables = Tables(*server_and_windows)
     yield all_tables
     all_tables.close()

@@ -23,36 +23,36 @@ playwright = pytest.importorskip(
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-# The shell draws the same pages without the frame around them, which takes a quarter of the time.
-# Chromium makes two pages of its own, for its address bar, beside each page of ours: they are left
-# out. It heeds only the last list of features, so what Playwright leaves out is named again.
-LEFT_OUT = (
+# The headless shell renders the same pages without a window, in a quarter of the time.
+# For each page, Chromium opens two internal pages for its address bar: this is disabled.
+# It uses only the last list of features, so those that Playwright disables are repeated here.
+DISABLED_FEATURES = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     *("HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding"),
 )
 OPTIONS = (
     *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
-    f"--disable-features={','.join(LEFT_OUT)}",
+    f"--disable-features={','.join(DISABLED_FEATURES)}",
 )
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 SHOWN = ".menu-list > *, form"
-"""What a page shows once it has everything."""
+"""Elements of a page that has loaded everything."""
 MOVING = {"reduced_motion": "no-preference"}
-"""The look of a page on which cards fly, which takes far longer than to draw them."""
+"""An option of a page on which cards move, which is much slower."""
 
 
 @contextmanager
-def served(first=None, **how):
-    """The address of a server, which runs in a thread, as a page waits for it.
+def served(first=None, **arguments):
+    """The address of a server that runs in another thread.
 
     Args:
-        first: what is done with the server before anybody comes; what it gives is given besides.
-        how: what the server is started with.
+        first: a function that is called with the server at first; its result is yielded too.
+        arguments: the arguments of `serving`.
     """
     ready, address, stop = threading.Event(), [], []
 
-    async def running():
-        async with serving(**how) as server:
+    async def run_server():
+        async with serving(**arguments) as server:
             over = asyncio.Event()
             stop.append((asyncio.get_running_loop(), over))
             value = None if first is None else await first(server)
@@ -60,7 +60,7 @@ def served(first=None, **how):
             ready.set()
             await over.wait()
 
-    thread = threading.Thread(target=lambda: asyncio.run(running()))
+    thread = threading.Thread(target=lambda: asyncio.run(run_server()))
     thread.start()
     assert ready.wait(TIMEOUT), "the server has not started"
     try:
@@ -73,7 +73,7 @@ def served(first=None, **how):
 
 @contextmanager
 def browsing():
-    """A browser, for as long as the tests need it."""
+    """A browser for the tests."""
     skip_if_left_out("browsers")
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
@@ -87,7 +87,7 @@ def browsing():
 
 
 class Window:
-    """A window with nothing kept in it from before; what comes to it, its page has."""
+    """A window with empty storage, the frames that it receives, and its errors."""
 
     def __init__(self, context, kind, *, cut):
         context.set_default_timeout(TIMEOUT * 1_000)
@@ -104,22 +104,21 @@ class Window:
 
     def _listen(self, socket):
         frames = self.frames
-        # A bound method of a list takes none of the marks that Playwright leaves on a listener.
+        # Playwright sets attributes of a listener, which a bound method of a list does not have.
         socket.on("framereceived", lambda frame: frames.append(frame))  # noqa: PLW0108 - so
 
     def close(self):
-        """Close the window."""
         self.context.close()
 
 
 ELSEWHERE = "history.replaceState(null, '', '/left')"
-"""Forgets which link was opened, so that the next one is another page and not a part of it."""
+"""Removes the opened link from the address, so that the next link loads a new page."""
 EMPTIED = f"() => {{ localStorage.clear(); sessionStorage.clear(); {ELSEWHERE}; }}"
-"""Forgets what a page has kept, too."""
+"""Also clears the storage of the page."""
 
 
 class Windows:
-    """The windows of a server; one that is free is used again, as opening one takes longest.
+    """The windows of a server; free windows are reused, since opening one is slow.
 
     Args:
         browser: the browser.
@@ -136,14 +135,14 @@ class Windows:
             for window in chain.from_iterable(self._free.values()):
                 window.close()
 
-    def taken(self, size=None, *, cut=False, script="", **options):
-        """A window of this kind, for one test.
+    def take(self, size=None, *, cut=False, script="", **options):
+        """Return a window with these options, for one test.
 
         Args:
-            size: its size, that of a desk unless another one is named.
-            cut: whether a test may cut its line.
-            script: what runs before the scripts of every page.
-            options: its language, a touch screen and the like; nothing moves unless it is `MOVING`.
+            size: the size of the window; the default is `DESK`.
+            cut: whether a test may cut its connection.
+            script: a script that runs before the scripts of every page.
+            options: options of the browser, such as its language; nothing moves without `MOVING`.
         """
         looks = {
             "color_scheme": options.pop("color_scheme", "light"),
@@ -164,7 +163,7 @@ class Windows:
         return window
 
     def free(self, window):
-        """Take a window back; what was done to a line, a page might remember."""
+        """Release a window for another test; it is closed if its connection may have been cut."""
         if window.cut or window.page.is_closed():
             window.close()
         else:
@@ -172,65 +171,65 @@ class Windows:
 
 
 class Tables:
-    """A server, and windows to look at its tables."""
+    """A server, and the windows of its tables."""
 
     def __init__(self, address, windows):
         self.address, self.windows, self._taken = address, windows, []
 
     def ask(self, path, body=None, token=None):
-        """Ask the server as a program does, so that a test begins in the middle of a game."""
-        asking = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=TIMEOUT)
+        """Send an HTTP request, for example to begin a test in the middle of a game."""
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=TIMEOUT)
         headers = {"Content-Type": "application/json"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         data = None if body is None else json.dumps(body)
-        asking.request("GET" if body is None else "POST", path, data, headers)
-        answer = asking.getresponse()
+        connection.request("GET" if body is None else "POST", path, data, headers)
+        answer = connection.getresponse()
         text = answer.read()
-        asking.close()
+        connection.close()
         assert answer.status < 300, text
         return text
 
     def post(self, path, body, token=None):
-        """The answer to a request."""
+        """Return the data of the response to a POST request."""
         return json.loads(self.ask(path, body, token))
 
-    def kept(self, token):
-        """The record that a seat may keep."""
+    def record(self, token):
+        """Return the record that a seat may export."""
         return self.ask("/api/table/record", token=token)
 
     def opened(self, *names, system="torg", **more):
-        """A table: label of a seat → its link."""
+        """Open a table; return label of a seat → link."""
         body = {"system": system, "names": names, **more}
         return {s["label"]: s["link"] for s in self.post("/api/tables", body)["seats"]}
 
     def send(self, link, *commands):
-        """Commands of a seat."""
+        """Send commands of a seat."""
         for name, values in commands:
             command = {"is": name, **values}
             self.post("/api/table/commands", {"command": command}, link.partition("#")[2])
 
-    def window(self, size=None, **how):
-        """A window until the end of the test; see `Windows.taken`."""
-        self._taken.append(self.windows.taken(size, **how))
+    def window(self, size=None, **options):
+        """Return a window until the end of the test; see `Windows.take`."""
+        self._taken.append(self.windows.take(size, **options))
         return self._taken[-1]
 
-    def page(self, link="", size=None, *, shows=SHOWN, **how):
-        """Somebody opens a link; `cut=True` is a line that a test may cut."""
-        return Page(self.window(size, **how), link or f"{self.address}/", shows)
+    def page(self, link="", size=None, *, shows=SHOWN, **options):
+        """Open a link in a new window; `cut=True` allows a test to cut its connection."""
+        return Page(self.window(size, **options), link or f"{self.address}/", shows)
 
     def close(self):
-        """Leave all windows; what went wrong in one of them is told now."""
+        """Release all windows."""
         while self._taken:
             self.windows.free(self._taken.pop())
 
 
 class Page:
-    """What somebody sees and does; every frame that it was sent is kept."""
+    """A page in a window, and every frame that it has received."""
 
     def __init__(self, window, link, shows=SHOWN):
         self.frames, self.sent, self.wrong = window.frames, [], window.wrong
-        self.deaf, self._is_cut, self._routes = False, False, []
-        self.meanwhile = None  # what somebody else does before the next choice reaches the server
+        self.drops_messages, self._is_cut, self._routes = False, False, []
+        self.meanwhile = None  # called before the next choice is sent to the server
         self.context, self.page = window.context, window.page
         if window.cut:
             self.page.route_web_socket(re.compile("/ws$"), self._between)
@@ -246,14 +245,14 @@ class Page:
         self.sees(shows)
 
     def _between(self, route):
-        """A line that may be cut, or on which nothing comes back."""
+        """Forward messages, unless the connection is cut or `drops_messages`."""
         if self._is_cut:
             route.close()
             return
         server = route.connect_to_server()
         self._routes.append(route)
 
-        def asked(text):
+        def forward_request(text):
             request = json.loads(text)
             self.sent.append(request)
             if self.meanwhile and request["is"] == "choose":
@@ -262,61 +261,61 @@ class Page:
             server.send(text)
 
         def forward(text):
-            if not self.deaf:
+            if not self.drops_messages:
                 self.frames.append(text)
                 route.send(text)
 
-        route.on_message(asked)
+        route.on_message(forward_request)
         server.on_message(forward)
 
     def cut(self):
-        """Cut the line; until `mend`, none can be had."""
+        """Cut the connection; until `mend`, the page cannot connect."""
         self._is_cut = True
         self._routes.pop().close()
 
     def mend(self):
-        """Let the line be had again."""
+        """Let the page connect again."""
         self._is_cut = False
 
     def messages_of(self, kind):
-        """The messages of a kind that have come."""
+        """Return the received messages of a type."""
         return [message for message in map(json.loads, self.frames) if message["is"] == kind]
 
-    def all(self, which):
-        """The elements of a selector."""
-        return self.page.locator(which)
+    def all(self, selector):
+        """Return the elements of a selector."""
+        return self.page.locator(selector)
 
-    def text(self, which):
-        """What stands in the first element of a selector."""
-        return re.sub(r"\s+", " ", self.all(which).first.inner_text()).strip()
+    def text(self, selector):
+        """Return the text of the first element of a selector."""
+        return re.sub(r"\s+", " ", self.all(selector).first.inner_text()).strip()
 
     def entry(self, label):
-        """An entry of the menu."""
+        """Return an entry of the menu."""
         return self.page.locator(".menu-list .entry", has_text=label).first
 
     def choose(self, label, *options):
-        """Tap an entry of the menu, and options in its form."""
+        """Click an entry of the menu, and options of its form."""
         self.entry(label).click()
         for option in options:
             self.pick(option)
 
     def pick(self, option):
-        """Tap an option of the form that is open."""
+        """Click an option of the open form."""
         self.page.locator(".asking .choice", has_text=option).first.click()
 
-    def sees(self, which, text=None):
-        """Wait until something is there."""
-        locator = self.all(which) if text is None else self.page.locator(which, has_text=text)
+    def sees(self, selector, text=None):
+        """Wait for an element, and return it."""
+        locator = self.all(selector) if text is None else self.page.locator(selector, has_text=text)
         locator.first.wait_for(state="attached")
         return locator.first
 
     def drag(self, card, place):
-        """Draw a card onto a place."""
-        mouse, taken = self.page.mouse, self.all(card).first.bounding_box()
-        x, y = taken["x"] + taken["width"] / 2, taken["y"] + 30
+        """Drag a card to a place."""
+        mouse, box = self.page.mouse, self.all(card).first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + 30
         mouse.move(x, y)
         mouse.down()
         mouse.move(x, y - 40, steps=3)
-        there = self.all(place).first.bounding_box()
-        mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=5)
+        goal = self.all(place).first.bounding_box()
+        mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=5)
         mouse.up()

@@ -33,18 +33,18 @@ TAPPED = """async ([forms, picks]) => {
         return chosen(form, given, {}).answers;
     });
 }"""
-"""What comes of a form after form if of each field some option that is left is tapped."""
+"""Chooses an available option in each field of each form; returns the answers."""
 
 
 @pytest.fixture(scope="module")
-def page(at_home):
-    tables = Tables(*at_home)
+def page(server_and_windows):
+    tables = Tables(*server_and_windows)
     yield tables.page().page
     tables.close()
 
 
 @pytest.mark.parametrize(("name", "text"), walked()[:6])
-def test_whatever_is_tapped_is_a_command(page, name, text):
+def test_every_combination_of_options_is_a_command(page, name, text):
     system, order, sent = SYSTEMS[name], Random(7), 0  # noqa: S311 - no secret
     english = narration.language("en")
     for step in steps(name, text)[:: by_depth(16, 8)]:
@@ -53,8 +53,8 @@ def test_whatever_is_tapped_is_a_command(page, name, text):
             data = json.loads(json.dumps([*map(form_data, forms)]))
             shaped = [{**form, "fields": fields_in(form)} for form in data]
             picks = [order.randrange(60) for form in data for _ in form["order"]]
-            tapped = page.evaluate(TAPPED, [shaped, picks])
-            for form, shape, answers in zip(forms, data, tapped, strict=True):
+            answers_by_form = page.evaluate(TAPPED, [shaped, picks])
+            for form, shape, answers in zip(forms, data, answers_by_form, strict=True):
                 for field in fields_in(shape):
                     is_typed = "options" not in field or "for_each" in field
                     if is_typed and not field.get("is_extra") and is_there(field, answers):
@@ -109,36 +109,36 @@ SHOWN = """async (form) => {
 
 
 def texts_of(page, form):
-    """What a form shows, read aloud field by field."""
+    """Show a form; return a function that returns the text of each field."""
     page.evaluate(SHOWN, form)
     read = "element => element.innerText.replace(/\\s+/g, ' ').trim()"
     fields = ".asking > :is(fieldset, div:not(.asking-head, .asking-foot), p)"
     return lambda: page.eval_on_selector_all(fields, f"all => all.map({read})")
 
 
-def tap(page, label):
+def click(page, label):
     page.locator(".choice", has_text=label).click()
 
 
-def test_a_field_waits_for_the_answer_that_it_depends_on_and_the_last_tap_sends(page):
+def test_a_field_appears_after_the_answer_it_depends_on_and_the_last_click_sends(page):
     texts = texts_of(page, WEAPONS)
     assert texts() == ["Weapon Axe chance of success: 25% Bow"]
-    tap(page, "Bow")
+    click(page, "Bow")
     assert texts() == [
         "Weapon Axe chance of success: 25% Bow",
         "At whom Ann chance of success: 50% Cyd None chance of success: 0%",
     ]
-    tap(page, "Cyd")
+    click(page, "Cyd")
     assert texts()[2:] == ["Words"]
-    tap(page, "Ann")
+    click(page, "Ann")
     assert page.evaluate("sent") == [{"weapon": "bow", "at": "Ann"}, "closed"]
 
 
-def test_a_name_is_chosen_from_the_known_ones_below_its_label(page):
+def test_a_name_is_chosen_from_suggestions(page):
     name = {"name": "name", "label": "name", "kind": "text", "suggestions": ["Ann", "Bea"]}
     texts = texts_of(page, {**WEAPONS, "fields": [name], "rows": []})
     assert texts() == ["Name Ann Bea Another …"]
-    tap(page, "Bea")
+    click(page, "Bea")
     page.click(".go")
     assert page.evaluate("sent")[0] == {"name": "Bea"}
 
@@ -162,7 +162,7 @@ def test_a_form_says_how_many_options_may_be_chosen(page, fewest, most, words):
     assert page.inner_text(".asking legend") == words
 
 
-def test_what_was_said_the_last_time_can_be_emptied(page):
+def test_a_default_answer_can_be_cleared(page):
     skill = {"name": "skill", "label": "skill", "kind": "text", "is_required": False}
     words = {"form": "Strike", "topic": "action", "label": "strike", "menu": 1, "fields": [skill]}
     texts_of(page, {**words, "rows": [{"choices": {}, "defaults": {"skill": "stealth"}}]})
@@ -172,16 +172,16 @@ def test_what_was_said_the_last_time_can_be_emptied(page):
     assert page.evaluate("sent")[0] == {"skill": None}
 
 
-def test_a_tap_that_undoes_another_sends_nothing(page):
+def test_a_click_that_resets_another_answer_does_not_send(page):
     texts = texts_of(page, WEAPONS)
-    tap(page, "Bow")
-    tap(page, "Cyd")
+    click(page, "Bow")
+    click(page, "Cyd")
     page.fill("input", "take this")
-    tap(page, "Axe")
+    click(page, "Axe")
     assert texts()[1:] == ["At whom: Ann"]
     assert page.evaluate("sent") == []
     page.click(".go")
     assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]
     texts = texts_of(page, WEAPONS)
-    tap(page, "Axe")  # nothing else was chosen before
+    click(page, "Axe")  # nothing else was chosen before
     assert page.evaluate("sent") == [{"weapon": "axe", "at": "Ann"}, "closed"]

@@ -17,7 +17,7 @@ IN_A_ROUND = (*BEGUN, ("BeginRounds", {}), ("Flip", {}))
 
 
 def cards_in(data):
-    """Every number of a card in what was told."""
+    """Yield every number of a card in data of a message."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key in ("card", "hand", "cards", "pool", "offered"):
@@ -28,7 +28,7 @@ def cards_in(data):
             yield from cards_in(item)
 
 
-def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_others_hold(tables):
+def test_a_table_is_opened_and_no_page_receives_the_hands_of_others(tables):
     host = tables.page()
     host.page.fill("#names", "Quin, Marco")
     host.page.click("text=Open the table")
@@ -44,7 +44,7 @@ def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_other
         assert seats[name].text(f".seat[data-who={other}] .hidden-hand").startswith("5")
         assert f"{other} draws 5 cards." in seats[name].text(".story-lines")
     assert seats["Spectator"].text(".menu-list") == "Nothing to do for you now."
-    held = {
+    hands = {
         name: {
             int(card.get_attribute("data-card")) for card in seats[name].all(".hand .card").all()
         }
@@ -52,12 +52,12 @@ def test_a_table_is_opened_and_three_people_sit_down_who_are_not_told_what_other
     }
     for name, other in (("Quin", "Marco"), ("Marco", "Quin")):
         cards = set(cards_in([json.loads(frame) for frame in seats[name].frames]))
-        assert held[name] <= cards
-        assert not held[other] & cards
+        assert hands[name] <= cards
+        assert not hands[other] & cards
     assert all(seat.wrong == [] for seat in seats.values())
 
 
-def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
+def test_cards_of_a_paper_deck_are_recorded_as_they_are_typed(tables):
     links = tables.opened("Quin", options={"has_paper_deck": True})
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin = tables.page(links["Quin"])
@@ -79,7 +79,7 @@ def test_cards_of_paper_are_recorded_only_as_somebody_types_them(tables):
     assert quin.wrong == []
 
 
-def test_a_card_is_drawn_into_the_pool_and_from_there_onto_a_seat(tables):
+def test_a_card_is_dragged_into_the_pool_and_then_onto_a_seat(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin, marco = tables.page(links["Quin"], **MOVING), tables.page(links["Marco"])
@@ -97,36 +97,36 @@ def test_a_card_is_drawn_into_the_pool_and_from_there_onto_a_seat(tables):
     quin.page.evaluate(f"Promise.all({flights}).then(() => null)")
     quin.drag(f".seat.me .pool [data-card='{card}']", ".seat[data-who=Marco]")
     assert quin.sees("dialog .asking-head").inner_text().strip() == "Offer a trade"
-    whom, given = quin.all("dialog .settled").all_inner_texts()
-    assert whom == "With whom: Marco"
-    assert f"({card})" in given
+    partner, offered_card = quin.all("dialog .settled").all_inner_texts()
+    assert partner == "With whom: Marco"
+    assert f"({card})" in offered_card
     assert quin.wrong == marco.wrong == []
 
 
-def test_a_trade_is_offered_and_taken(tables):
+def test_a_trade_is_offered_and_accepted(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin, marco = tables.page(links["Quin"], **MOVING), tables.page(links["Marco"])
-    given = quin.all(".hand .card").first.get_attribute("data-card")
-    quin.drag(f".hand [data-card='{given}']", ".seat[data-who=Marco]")
+    offered_card = quin.all(".hand .card").first.get_attribute("data-card")
+    quin.drag(f".hand [data-card='{offered_card}']", ".seat[data-who=Marco]")
     quin.page.fill("dialog [data-key='ask:explanation']", "Marco <b>bleeds</b>")
     quin.page.click("dialog .go")
     quin.sees(".offer", "Quin offers Marco a trade")
     offer = marco.sees(".offer.mine", "Quin offers Marco a trade")
     assert "Marco <b>bleeds</b>" in offer.inner_text()
-    assert marco.all(f".offered [data-card='{given}']").count() == 1
-    name = quin.page.locator(f"[data-card='{given}']").first.get_attribute("title")
+    assert marco.all(f".offered [data-card='{offered_card}']").count() == 1
+    name = quin.page.locator(f"[data-card='{offered_card}']").first.get_attribute("title")
     assert f"you get {name} for it" in marco.text(".part.menu")
-    taken = marco.all(".returns .card").first
-    number = taken.get_attribute("data-card")
-    taken.click()
+    returned_card = marco.all(".returns .card").first
+    number = returned_card.get_attribute("data-card")
+    returned_card.click()
     quin.sees(f".hand [data-card='{number}']")
-    marco.sees(f".hand [data-card='{given}']")
+    marco.sees(f".hand [data-card='{offered_card}']")
     assert marco.all(".offer").count() == 0
     assert quin.wrong == marco.wrong == []
 
 
-def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables):
+def test_an_invalid_number_is_reported_beside_its_field(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *BEGUN)
     leader = tables.page(links["Gamemaster"])
@@ -142,7 +142,7 @@ def test_a_number_is_asked_in_place_and_what_cannot_be_is_said_beside_it(tables)
     leader.sees(".fact.harm", "3 shock")
 
 
-def test_the_page_the_game_and_the_words_of_its_task_are_german(tables):
+def test_the_page_and_the_game_are_in_german(tables):
     links = tables.opened("Quin")
     task = {"hero": "Quin", "skill": "science", "difficulties": [8], "flips": 8}
     tables.send(links["Gamemaster"], *BEGUN, ("BeginSkillResolution", task))
@@ -178,7 +178,7 @@ def test_before_the_first_card_of_the_rounds_no_round_has_a_number(tables):
     assert tables.page(duel["Ann"]).text(".status .fact") == "A fight begins"
 
 
-def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables):
+def test_after_the_rounds_the_last_card_is_faded(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin = tables.page(links["Quin"])
@@ -192,7 +192,7 @@ def test_out_of_rounds_the_last_card_does_not_look_like_one_in_force(tables):
         assert quin.text(".force .pile-label") == "Last card"
 
 
-def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables):
+def test_the_page_of_an_invalid_link_explains_what_to_do(tables):
     page = tables.page(f"{tables.address}/#forged", shows="h1")
     for size in (DESK, PHONE):
         page.page.set_viewport_size(size)
@@ -203,7 +203,7 @@ def test_a_link_that_opens_nothing_says_so_and_what_to_do(tables):
     page.sees("form")
 
 
-def test_a_word_is_explained_and_the_server_throws_the_dice_of_who_has_none(tables):
+def test_a_term_is_explained_and_the_server_rolls_dice(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
@@ -219,7 +219,7 @@ def test_a_word_is_explained_and_the_server_throws_the_dice_of_who_has_none(tabl
     quin.sees(".entry", "announce the result")
 
 
-def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
+def test_the_due_action_is_shown_once_and_has_the_first_number(tables):
     links = tables.opened("Quin")
     task = {"hero": "Quin", "skill": "science", "difficulties": [9], "flips": 7}
     tables.send(links["Gamemaster"], *IN_A_ROUND[:2], ("BeginSkillResolution", task))
@@ -235,7 +235,7 @@ def test_what_is_to_be_done_now_stands_once_and_has_the_first_number(tables):
     assert quin.wrong == []
 
 
-def test_what_is_filled_in_stays_while_another_acts(tables):
+def test_filled_in_fields_are_kept_while_another_player_acts(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     marco = tables.page(links["Marco"])
@@ -249,7 +249,7 @@ def test_what_is_filled_in_stays_while_another_acts(tables):
     tables.send(links["Quin"], ("DeclareAction", act))
     marco.sees(".asking .paused")
     assert marco.sees(".asking .go").is_disabled()
-    marco.page.keyboard.press("1")  # beside every input: a number that is meant for the form
+    marco.page.keyboard.press("1")  # no input has the focus: the number belongs to the form
     assert marco.sees("[data-key='ask:value']").input_value() == "13"
     tables.send(links["Quin"], ("Roll", {"actor": "Quin"}), ("Announce", {"actor": "Quin"}))
     marco.all(".asking .paused").wait_for(state="detached")
@@ -258,7 +258,7 @@ def test_what_is_filled_in_stays_while_another_acts(tables):
     marco.sees(".line", "13 against 8")
 
 
-def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(tables):
+def test_a_card_that_is_dragged_into_an_empty_pool_needs_a_second_card(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN, ("BeginRounds", {}))
     quin = tables.page(links["Quin"], **MOVING)
@@ -278,14 +278,14 @@ def test_a_pool_is_opened_by_a_card_that_is_drawn_there_and_asks_for_a_second(ta
     assert quin.wrong == []
 
 
-def test_the_whole_hand_is_to_be_seen(tables):
+def test_the_whole_hand_is_visible(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin = tables.page(links["Quin"])
     for width in (901, 1000, 1280, 1440):
         quin.page.set_viewport_size({"width": width, "height": 900})
         table = quin.all(".part.table").first.bounding_box()
-        # In one call: the page may draw its cards again between two.
+        # In one call: the page may render its cards again between two calls.
         places = quin.page.evaluate(
             """[...document.querySelectorAll(".hand .card")].map(
                 (card) => [card.getBoundingClientRect().left, card.clientWidth]
@@ -297,22 +297,22 @@ def test_the_whole_hand_is_to_be_seen(tables):
             assert left + own <= table["x"] + table["width"] + 8, width
 
 
-def test_on_a_phone_a_trade_says_how_it_is_answered_and_that_it_waits(tables):
+def test_a_phone_shows_that_a_trade_waits_and_how_to_answer_it(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"], PHONE, has_touch=True)
     assert marco.text(".tab.menu") == "Do"
-    given = int(quin.all(".hand .card").first.get_attribute("data-card"))
-    offer = {"hero": "Quin", "with_hero": "Marco", "gives": [given], "explanation": "so"}
+    offered_card = int(quin.all(".hand .card").first.get_attribute("data-card"))
+    offer = {"hero": "Quin", "with_hero": "Marco", "gives": [offered_card], "explanation": "so"}
     tables.send(links["Quin"], ("OfferTrade", offer))
     marco.sees(".offer legend", "Tap the card that you give for it")
     assert marco.text(".tab.menu .count") == "! an answer is awaited"
     quin.sees(".entry", "Take an offer back")
-    back = quin.page.locator("button:visible", has_text="Take an offer back")
-    assert back.count() == 1
+    withdrawal = quin.page.locator("button:visible", has_text="Take an offer back")
+    assert withdrawal.count() == 1
 
 
-def test_on_a_phone_the_result_stays_below_do_until_the_next_action(tables):
+def test_a_phone_shows_a_result_until_the_next_action(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     act = {"actor": "Quin", "action": "Trick", "value": 8, "difficulty": 8, "target": VILLAINS[0]}
@@ -334,14 +334,14 @@ def test_on_a_phone_the_result_stays_below_do_until_the_next_action(tables):
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_hand_of_somebody_elses_system_is_drawn_and_played(browser):
+def test_a_hand_of_a_system_of_another_package_is_shown_and_played(browser):
     rules = import_module("high_card").HIGH_CARD
 
-    async def dealt(server):
+    async def open_table(server):
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
         return {seat.name or seat.role: token for seat, token in opened.tokens.items()}
 
-    with served(dealt, systems=[rules]) as (address, tokens), Windows(browser) as windows:
+    with served(open_table, systems=[rules]) as (address, tokens), Windows(browser) as windows:
         tables = Tables(address, windows)
         dealer, ann, ben = (
             tables.page(f"{address}/#{tokens[role]}") for role in ("dealer", "Ann", "Ben")
@@ -361,7 +361,7 @@ def test_a_hand_of_somebody_elses_system_is_drawn_and_played(browser):
         tables.close()
 
 
-def test_keys_alone_are_enough(tables):
+def test_a_game_is_played_with_keys_only(tables):
     links = tables.opened("Quin")
     leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"])
     leader.page.keyboard.press("m")
@@ -379,7 +379,7 @@ def test_keys_alone_are_enough(tables):
     quin.sees("dialog", "Keys")
 
 
-def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
+def test_a_lost_connection_is_shown_and_missed_turns_arrive_once(tables):
     links = tables.opened("Quin")
     leader = tables.page(links["Gamemaster"])
     quin = tables.page(links["Quin"], cut=True)
@@ -399,22 +399,22 @@ def test_a_lost_line_is_said_and_what_was_chosen_meanwhile_is_done_once(tables):
     assert quin.text(".story-lines").count("A dramatic scene begins") == 1
 
 
-def test_a_choice_whose_answer_was_lost_is_sent_again_and_done_once(tables):
+def test_a_choice_without_an_answer_is_sent_again_and_carried_out_once(tables):
     links = tables.opened("Quin")
     leader = tables.page(links["Gamemaster"], cut=True)
     leader.sees(".entry", "Begin the adventure")
-    leader.deaf = True
+    leader.drops_messages = True
     leader.choose("Begin the adventure")
     leader.sees("[data-line=slow] .line-state", "slow line")
     leader.cut()
-    leader.deaf = False
+    leader.drops_messages = False
     leader.mend()
     leader.sees(".line", "The adventure begins")
     leader.sees(".entry", "Begin a scene")
     assert leader.text(".story-lines").count("The adventure begins") == 1
-    asked = [request for request in leader.sent if request["is"] == "choose"]
-    assert len(asked) == 2
-    assert asked[0]["id"] == asked[1]["id"]
+    choices = [request for request in leader.sent if request["is"] == "choose"]
+    assert len(choices) == 2
+    assert choices[0]["id"] == choices[1]["id"]
     assert [
         answer["is_repeat"] for answer in leader.messages_of("answer") if "is_repeat" in answer
     ] == [True]
@@ -444,7 +444,7 @@ def test_a_tarot_card_is_laid_for_a_push(tables):
     assert not ann.wrong
 
 
-def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
+def test_the_leader_undoes_a_turn_reissues_a_link_and_ends_the_game(tables):
     links = tables.opened("Quin", "Marco")
     leader, quin = tables.page(links["Gamemaster"]), tables.page(links["Quin"], **MOVING)
     marco = tables.page(links["Marco"])
@@ -452,12 +452,12 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     quin.sees(".hand .card")
     leader.page.click(".part.story button[title='Take back the last turn']")
     quin.sees(".line", "Taken back")
-    quin.sees(".line.depth-1", "The adventure begins")  # what was taken back
+    quin.sees(".line.depth-1", "The adventure begins")  # the undone turn
     quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
     assert "draws 5 cards" not in quin.text(".story-lines")
     assert quin.wrong == []
-    accept = lambda asked: asked.accept()  # noqa: E731 - taken away again below
+    accept = lambda dialog: dialog.accept()  # noqa: E731 - removed again below
     leader.page.on("dialog", accept)
     leader.page.click("header button[aria-label='The table']")
     leader.page.click(".people-list li:has-text('Quin') button")
@@ -477,7 +477,7 @@ def test_who_leads_takes_back_gives_a_new_link_and_ends_the_game(tables):
     assert "seed" in marco.text(".story-lines")
 
 
-def test_what_is_being_answered_goes_on_while_others_play(tables):
+def test_an_open_form_can_be_sent_after_others_have_played(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     quin = tables.page(links["Quin"])
@@ -492,7 +492,7 @@ def test_what_is_being_answered_goes_on_while_others_play(tables):
     quin.sees(".line", "13 against 7")
 
 
-def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(tables):
+def test_a_card_is_played_by_a_drag_to_the_middle_and_not_to_the_pool(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN)
     quin = tables.page(links["Quin"])
@@ -508,7 +508,7 @@ def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(ta
     assert quin.wrong == []
 
 
-SITS_DOWN_ELSEWHERE = """async (server) => {
+JOIN_FROM_OTHER_ORIGIN = """async (server) => {
   const asked = { method: "POST", headers: { "Content-Type": "application/json" } };
   const body = JSON.stringify({ system: "torg", names: ["Quin"] });
   const { seats } = await (await fetch(`${server}/api/tables`, { ...asked, body })).json();
@@ -523,8 +523,8 @@ SITS_DOWN_ELSEWHERE = """async (server) => {
 
 
 @contextmanager
-def elsewhere():
-    """The address of another server; it has no page, but an origin."""
+def other_origin():
+    """The address of another server, used only for its origin."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
     threading.Thread(target=server.serve_forever).start()
     try:
@@ -534,27 +534,27 @@ def elsewhere():
         server.server_close()
 
 
-def test_a_page_of_an_allowed_origin_sits_down_and_one_of_another_does_not(browser):
-    with elsewhere() as allowed, elsewhere() as other:
+def test_only_a_page_of_an_allowed_origin_can_join_a_table(browser):
+    with other_origin() as allowed, other_origin() as other:
         settings = Settings(allowed_origins=(allowed,))
         with served(settings=settings) as address:
             page = browser.new_page()
             page.goto(allowed)
-            assert page.evaluate(SITS_DOWN_ELSEWHERE, address) == [["hero", "Quin"], "joined"]
+            assert page.evaluate(JOIN_FROM_OTHER_ORIGIN, address) == [["hero", "Quin"], "joined"]
             page.goto(other)
             with pytest.raises(playwright.Error, match="Failed to fetch"):
-                page.evaluate(SITS_DOWN_ELSEWHERE, address)
+                page.evaluate(JOIN_FROM_OTHER_ORIGIN, address)
             page.close()
 
 
-def test_who_may_discard_after_a_scene_is_asked_which_cards_and_sends_none_by_one_tap(tables):
+def test_a_discard_after_a_scene_asks_for_the_cards_before_it_is_sent(tables):
     links = tables.opened("Quin")
     begin = {"kind": "standard", "villains": ["Baron Voss"]}
     gamemaster = links["Gamemaster"]
     tables.send(gamemaster, ("Deal", {}), ("BeginScene", begin), ("EndScene", {}))
     quin = tables.page(links["Quin"])
-    asks = quin.page.locator(".now .entry.asks:visible", has_text="discard after the scene")
-    asks.first.click()
+    entry = quin.page.locator(".now .entry.asks:visible", has_text="discard after the scene")
+    entry.first.click()
     assert quin.text(".asking legend") == "Cards (at most 1)"
     quin.sees(".asking .choice.tick").click()
     quin.page.click(".asking .go")

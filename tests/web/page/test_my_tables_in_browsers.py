@@ -12,8 +12,8 @@ DEAL = ("Deal", {})
 KEPT = "JSON.parse(localStorage.getItem('dramadeck.tables') ?? '[]')"
 
 
-def front(page):
-    """The front page in the same browser."""
+def open_front_page(page):
+    """Open the front page in the same browser."""
     page.page.evaluate("history.replaceState(null, '', '/')")
     page.page.reload()
     page.sees("form")
@@ -24,13 +24,13 @@ def rows(page):
     return [re.sub(r"\s+", " ", text) for text in page.all(".my-tables li").all_inner_texts()]
 
 
-def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(tables):
+def test_a_visited_table_is_listed_on_the_front_page_and_opens_again(tables):
     page = tables.page()
     assert page.all(".my-tables").count() == 0
     assert page.page.evaluate(KEPT) == []
     links = tables.opened("Quin", "Marco")
     page.visits(links["Quin"])
-    front(page)
+    open_front_page(page)
     page.sees(".my-tables .name", "Quin · Torg")
     (row,) = rows(page)
     assert "Quin, Marco" in row
@@ -41,13 +41,13 @@ def test_a_table_that_was_visited_stands_on_the_front_page_and_opens_again(table
     assert page.wrong == []
 
 
-def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
+def test_an_invalid_link_is_marked_and_can_be_forgotten(tables):
     links = tables.opened("Quin", "Marco")
     page = tables.page(links["Quin"])
     page.visits(links["Marco"])
     leader = links["Gamemaster"].partition("#")[2]
     tables.post("/api/table/reissue-token", {"seat": ["hero", "Marco"]}, leader)
-    front(page)
+    open_front_page(page)
     gone = page.sees(".my-tables .gone")
     assert "This link no longer opens a seat." in gone.inner_text()
     assert not gone.get_by_role("button", name="Sit down").is_visible()
@@ -58,13 +58,11 @@ def test_a_link_that_no_longer_opens_is_shown_as_such_and_forgotten(tables):
     page.page.click(".my-tables button:has-text('Forget')")
     assert page.all(".my-tables").count() == 0
     assert page.page.evaluate(KEPT) == []
-    expected = [
-        error for error in page.wrong if "401" not in error
-    ]  # which a browser notes by itself
+    expected = [error for error in page.wrong if "401" not in error]  # logged by the browser
     assert expected == []
 
 
-def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
+def test_a_new_link_of_a_seat_replaces_the_old_one(tables):
     links = tables.opened("Quin")
     page = tables.page(links["Quin"])
     leader = links["Gamemaster"].partition("#")[2]
@@ -73,55 +71,57 @@ def test_a_new_link_to_a_seat_takes_the_place_of_the_old_one(tables):
     assert [entry["token"] for entry in page.page.evaluate(KEPT)] == [reply["token"]]
 
 
-def test_a_game_that_has_ended_is_shown_so(tables):
+def test_an_ended_game_is_marked(tables):
     links = tables.opened("Quin")
     page = tables.page(links["Quin"])
     tables.post("/api/table/end", {}, links["Gamemaster"].partition("#")[2])
-    front(page).sees(".my-tables .state", "This game has ended.")
+    open_front_page(page).sees(".my-tables .state", "This game has ended.")
 
 
-def test_what_is_sent_is_the_token_of_each_link_to_ask_whether_it_opens(tables):
+def test_tokens_are_sent_only_in_the_authorization_header(tables):
     links = [tables.opened("Quin")["Quin"], tables.opened("Ann", system="tarot")["Ann"]]
     page = tables.page(links[0])
     page.visits(links[1])
-    asked = []
-    page.page.on("request", lambda request: asked.append(request))  # noqa: PLW0108 - as of `Page`
-    front(page)
+    requests = []
+    page.page.on("request", lambda request: requests.append(request))  # noqa: PLW0108 - as of `Page`
+    open_front_page(page)
     page.page.wait_for_load_state("networkidle")
     tokens = [link.partition("#")[2] for link in links]
-    for request in asked:
+    for request in requests:
         texts = [request.url, request.post_data or "", request.headers.get("referer", "")]
         assert not any(token in text for token in tokens for text in texts)
     bearers = [
-        request.headers["authorization"] for request in asked if "authorization" in request.headers
+        request.headers["authorization"]
+        for request in requests
+        if "authorization" in request.headers
     ]
     assert bearers == [f"Bearer {token}" for token in reversed(tokens)]
-    assert {request.method for request in asked} == {"GET"}
+    assert {request.method for request in requests} == {"GET"}
     html = page.page.content()
     assert not any(token in html for token in tokens)
 
 
-def test_what_something_else_has_kept_under_the_name_is_left_out(tables):
+def test_invalid_stored_data_is_ignored(tables):
     page, link = tables.page(), tables.opened("Quin")["Quin"]
     for text in ("[", "7", '[1, {"token": 5}]', '{"a": 1}', "null"):
         page.page.evaluate("(text) => localStorage.setItem('dramadeck.tables', text)", text)
-        assert front(page).all(".my-tables").count() == 0
+        assert open_front_page(page).all(".my-tables").count() == 0
         page.visits(link)
         assert len(page.page.evaluate(KEPT)) == 1
     assert page.wrong == []
 
 
-def test_a_browser_that_keeps_nothing_shows_its_front_page(tables):
-    keeps_nothing = (
+def test_the_page_works_without_storage(tables):
+    no_storage = (
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })"
     )
-    page = tables.page(tables.opened("Quin")["Quin"], script=keeps_nothing)
+    page = tables.page(tables.opened("Quin")["Quin"], script=no_storage)
     assert page.text("header .where") == "Quin"
-    assert front(page).all(".my-tables").count() == 0
+    assert open_front_page(page).all(".my-tables").count() == 0
     assert page.wrong == []
 
 
-def test_from_a_table_the_way_leads_to_the_others_and_back(tables):
+def test_a_table_links_to_my_tables_and_back(tables):
     page = tables.page(tables.opened("Quin")["Quin"])
     page.page.click("[aria-label='The table'] button[title='The table']")
     page.page.click("dialog button:has-text('My tables')")
@@ -130,14 +130,14 @@ def test_from_a_table_the_way_leads_to_the_others_and_back(tables):
     page.sees("header .where", "Quin")
 
 
-def test_of_many_tables_the_older_ones_are_behind_a_line(tables):
+def test_of_many_tables_the_older_ones_are_folded(tables):
     page = tables.page()
     visit = {"table": "a", "seat": "[]", "label": "Quin", "title": "Torg", "people": ["Quin"]}
-    kept = [{**visit, "token": f"a{at}.b", "at": at} for at in range(7)]
-    page.page.evaluate("(all) => localStorage.setItem('dramadeck.tables', all)", json.dumps(kept))
+    visits = [{**visit, "token": f"a{at}.b", "at": at} for at in range(7)]
+    page.page.evaluate("(all) => localStorage.setItem('dramadeck.tables', all)", json.dumps(visits))
     page.page.reload()
     page.sees("details summary", "Older ones (3)").click()
-    page.all("details .my-tables li.gone").nth(2).wait_for()  # the last that is asked about
+    page.all("details .my-tables li.gone").nth(2).wait_for()  # the last one that is requested
     for _ in range(7):
         page.page.locator(".my-tables button:visible", has_text="Forget").last.click()
     assert page.all(".my-tables, details").count() == 0
@@ -149,7 +149,7 @@ def test_on_a_phone_in_german_nothing_is_cut_off(tables):
         size=PHONE,
         locale="de",
     )
-    front(page).sees(".my-tables .name", "Quin")
+    open_front_page(page).sees(".my-tables .name", "Quin")
     assert "Zuletzt besucht" in rows(page)[0]
     assert page.page.evaluate("document.querySelector('.setup').scrollWidth <= innerWidth")
 
@@ -157,8 +157,8 @@ def test_on_a_phone_in_german_nothing_is_cut_off(tables):
 # ---------------------------------------------------------------------------- saved games
 
 
-def saved(page, button):
-    """The file that somebody saves, as bytes; who leads is asked first, and says yes."""
+def save_file(page, button):
+    """Save a file with a button, confirm the dialog of the leader, and return the bytes."""
     if button == "Save the game":
         page.page.once("dialog", lambda dialog: dialog.accept())
     page.page.click("[aria-label='The table'] button[title='The table']")
@@ -168,24 +168,24 @@ def saved(page, button):
 
 
 def load(page, data, name="game.jsonl"):
-    """Choose a file to go on with."""
+    """Choose the file of a game to continue."""
     file = {"name": name, "mimeType": "application/jsonl", "buffer": data}
     page.page.set_input_files("form input[type=file]", file)
 
 
-def saved_by_the_leader(tables, links):
-    """The file of a game that is dealt now, without a page."""
+def save_over_http(tables, links):
+    """Deal, and save the game without a page; return the file."""
     tables.send(links["Gamemaster"], DEAL)
     return tables.ask("/api/table/save", {}, links["Gamemaster"].partition("#")[2])
 
 
-def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
+def test_a_saved_game_continues_with_new_links(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], DEAL)
     page = tables.page(links["Gamemaster"])
-    text = saved(page, "Save the game")
+    text = save_file(page, "Save the game")
     assert len(parse_record(text).record.turns) == 1
-    front(page)
+    open_front_page(page)
     load(page, text)
     page.sees("main.links h1", "The table is open")
     inputs = page.all("main.links .link input")
@@ -199,41 +199,41 @@ def test_a_game_is_saved_in_the_middle_and_goes_on_with_new_links(tables):
     assert page.wrong == []
 
 
-def test_a_player_saves_what_she_has_seen_and_hears_that_the_whole_game_was_saved(tables):
+def test_a_player_saves_the_own_view_and_reads_that_the_whole_game_was_saved(tables):
     links = tables.opened("Quin", "Marco")
     quin = tables.page(links["Quin"])
-    saved_by_the_leader(tables, links)
+    save_over_http(tables, links)
     quin.sees(".story-lines", "The whole game was saved by the gamemaster")
-    kept = saved(quin, "Save what I have seen")
-    assert parse_seen(kept).seat == ("hero", "Quin")
-    assert b'"seed"' not in kept
+    record = save_file(quin, "Save what I have seen")
+    assert parse_seen(record).seat == ("hero", "Quin")
+    assert b'"seed"' not in record
 
 
-def test_who_is_told_what_the_file_holds_may_leave_it(tables):
+def test_the_leader_can_cancel_saving_the_whole_game(tables):
     links = tables.opened("Quin")
     page = tables.page(links["Gamemaster"])
-    asked = []
-    page.page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    messages = []
+    page.page.once("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
     page.page.click("[aria-label='The table'] button[title='The table']")
     with page.page.expect_event("dialog"):
         page.page.click("dialog button:has-text('Save the game')")
-    page.page.wait_for_timeout(200)  # in which nothing may be saved
-    assert "every hand" in asked[0]
+    page.page.wait_for_timeout(200)  # nothing may be saved meanwhile
+    assert "every hand" in messages[0]
     token = links["Quin"].partition("#")[2]
     assert json.loads(tables.ask("/api/table", token=token))["is_saved"] is False
 
 
 def damaged(text):
-    """A game with a line that is cut off in the middle."""
+    """Return the file of a game with a line that is cut off."""
     lines = text.splitlines(keepends=True)
     return b"".join([lines[0], lines[1][:-40] + b"\n", lines[1]])
 
 
-def test_files_that_are_no_games_are_refused_in_words_and_the_form_stays(tables):
+def test_invalid_files_are_refused_with_a_message_and_the_form_stays(tables):
     links = tables.opened("Quin", "Marco")
-    text = saved_by_the_leader(tables, links)
+    text = save_over_http(tables, links)
     token = links["Quin"].partition("#")[2]
-    page, seat_text = tables.page(), tables.kept(token)
+    page, seat_text = tables.page(), tables.record(token)
     foreign = json.dumps({"name": "Foundry world", "version": 12}).encode()
     for data, sentence in [
         (b"Dear diary, today we played.", "This file holds no saved game; $: is no JSON"),
@@ -266,8 +266,8 @@ def test_a_file_of_fifty_megabytes_is_refused_without_being_sent(tables, tmp_pat
     assert page.wrong == []
 
 
-def test_a_torn_end_is_told_beside_the_links(tables):
-    text = saved_by_the_leader(tables, tables.opened("Quin", "Marco"))
+def test_an_incomplete_last_line_is_reported_beside_the_links(tables):
+    text = save_over_http(tables, tables.opened("Quin", "Marco"))
     page = tables.page()
     load(page, text[:-9])
     page.sees("main.links .notice", "The end of the file was damaged (line 2 is torn")

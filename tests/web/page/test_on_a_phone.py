@@ -7,7 +7,7 @@ from tests.web.page.test_games_in_browsers import IN_A_ROUND
 
 
 class Finger:
-    """A finger on the screen of a page, as the browser hears of it from the machine."""
+    """A finger that touches the screen of a page."""
 
     def __init__(self, page):
         self._send = page.context.new_cdp_session(page).send
@@ -16,15 +16,15 @@ class Finger:
         touched = [{"x": x, "y": y} for x, y in points]
         self._send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
-    def draws(self, start, *way, steps=12):
-        """Put down, moved through these places, lifted."""
+    def drag(self, start, *path, steps=12):
+        """Touch the screen at a point, move along a path, and lift the finger."""
         self._touches("touchStart", start)
         x, y = start
-        for there in way:
+        for point in path:
             for at in range(1, steps + 1):
-                part = at / steps
-                self._touches("touchMove", (x + (there[0] - x) * part, y + (there[1] - y) * part))
-            x, y = there
+                share = at / steps
+                self._touches("touchMove", (x + (point[0] - x) * share, y + (point[1] - y) * share))
+            x, y = point
         self._touches("touchEnd")
 
 
@@ -40,7 +40,7 @@ def links(tables):
 
 @pytest.fixture
 def quin(tables, links):
-    """Quin on her phone, in a round, when she may put a card into her pool."""
+    """The phone of Quin in a round, when she may put a card into her pool."""
     tables.send(links["Gamemaster"], *IN_A_ROUND)
     tables.send(links["Quin"], ("Defend", {"hero": "Quin"}))
     options = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -49,7 +49,7 @@ def quin(tables, links):
     return screen
 
 
-def test_the_first_card_is_drawn_slantwise_into_the_pool(tables, links, quin):
+def test_the_first_card_is_dragged_diagonally_into_the_pool(tables, links, quin):
     card = quin.all(".hand .card.playable").first.get_attribute("data-card")
     which, finger = f".hand [data-card='{card}']", Finger(quin.page)
     for slant in (0.5, 1.0, 1.8):
@@ -57,28 +57,28 @@ def test_the_first_card_is_drawn_slantwise_into_the_pool(tables, links, quin):
         x, y = middle(quin, which)
         goal = middle(quin, ".seat.me")
         rise = (y - goal[1]) / 2
-        finger.draws((x, y), (x + slant * rise, y - rise), goal)
+        finger.drag((x, y), (x + slant * rise, y - rise), goal)
         quin.sees(f"[data-zone='pool/Quin'][data-card='{card}']")
         assert quin.all(which).count() == 0
-        assert quin.all(".hand").count() == 1  # she is still at her table
+        assert quin.all(".hand").count() == 1  # the page is still the table
         tables.post("/api/table/undo", {"turns": 1}, links["Gamemaster"].partition("#")[2])
     assert quin.wrong == []
 
 
-def test_a_hand_that_is_wider_than_the_phone_is_scrolled_by_a_finger_and_nothing_else_is(quin):
+def test_a_finger_scrolls_only_the_hand_if_it_is_wider_than_the_phone(quin):
     scrolled = "document.querySelector('.fan').scrollLeft"
     wide = "(e => e.scrollWidth > e.clientWidth)(document.querySelector('.fan'))"
     assert quin.page.evaluate(wide)
     quin.page.evaluate(f"{scrolled} = 0")
     x, y = middle(quin, ".hand .card")
     finger = Finger(quin.page)
-    finger.draws((x + 200, y), (x + 60, y - 10))
+    finger.drag((x + 200, y), (x + 60, y - 10))
     assert quin.page.evaluate(scrolled) >= 100
-    finger.draws((x, y), (x + 300, y + 20))
+    finger.drag((x, y), (x + 300, y + 20))
     assert quin.page.evaluate(scrolled) == 0
     assert quin.all("dialog[open], .dragged").count() == 0
     assert quin.all(".hand .card").count() == 5
-    # A finger never goes back to the page before.
+    # A finger never goes back to the previous page.
     for which in ("html", "body", ".fan"):
         style = f"getComputedStyle(document.querySelector('{which}')).overscrollBehaviorX"
         assert quin.page.evaluate(style) in ("none", "contain")
@@ -102,18 +102,18 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
     quin.page.go_back()
     quin.sees(".where", "Quin")
     token = links["Quin"].partition("#")[2]
-    kept = quin.page.evaluate("({...localStorage, ...sessionStorage})")
-    assert [name for name, text in kept.items() if token in text] == ["dramadeck.tables"]
+    stored = quin.page.evaluate("({...localStorage, ...sessionStorage})")
+    assert [name for name, text in stored.items() if token in text] == ["dramadeck.tables"]
     quin.page.evaluate("history.replaceState(null, '', '/')")
     quin.page.reload()
     forget = quin.page.locator(".my-tables button", has_text="Forget")
     for _ in range(2):
         forget.first.click()
-    kept = quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
-    assert token not in kept
+    stored = quin.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
+    assert token not in stored
 
 
-def test_a_link_that_is_no_text_is_a_link_that_opens_nothing(tables):
+def test_a_link_with_an_invalid_encoding_is_an_invalid_link(tables):
     page = tables.page(size=PHONE)
     for odd in ("%ff", "%", "%E0%A4%A", "a%00b"):
         page.visits(f"{tables.address}/#{odd}", "h1:has-text('Here is no seat for you')")

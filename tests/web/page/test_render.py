@@ -14,8 +14,8 @@ const texts = () => [...list.children].map((child) => child.textContent);
 
 
 @pytest.fixture(scope="module")
-def page(at_home):
-    tables = Tables(*at_home)
+def page(server_and_windows):
+    tables = Tables(*server_and_windows)
     screen = tables.page()
     yield screen
     assert screen.wrong == []
@@ -23,7 +23,7 @@ def page(at_home):
 
 
 def run(page, program, argument=None):
-    """What a program gives that uses the modules of the page."""
+    """Run a program that uses the modules of the page; return its result."""
     return page.page.evaluate(
         f"""async (argument) => {{
             const {{ el, h, render }} = await import("/page/dom.js");
@@ -34,7 +34,7 @@ def run(page, program, argument=None):
     )
 
 
-def test_what_is_described_again_stays_the_same_element(page):
+def test_an_element_that_is_described_again_is_kept(page):
     result = run(
         page,
         LISTED
@@ -48,7 +48,7 @@ def test_what_is_described_again_stays_the_same_element(page):
     assert result == [["c", "a", "d"], True, True, False]
 
 
-def test_the_focus_stays_where_others_come_and_go(page):
+def test_the_focus_is_kept_when_other_elements_change(page):
     result = run(
         page,
         """
@@ -91,7 +91,7 @@ def test_attributes_data_and_listeners_are_those_of_the_last_description(page):
     assert result == [True, "entry", "", None, None, 0, [2]]
 
 
-def test_a_control_has_the_value_that_is_described_whatever_was_typed(page):
+def test_a_control_has_the_described_value_and_not_the_typed_one(page):
     result = run(
         page,
         """
@@ -112,7 +112,7 @@ def test_a_control_has_the_value_that_is_described_whatever_was_typed(page):
     assert result == [["12", "1"], "13", ""]
 
 
-def test_what_people_typed_is_text_and_never_markup(page):
+def test_typed_text_is_never_markup_in_an_element(page):
     evil = "<img src=x onerror=alert(1)>"
     result = run(
         page,
@@ -155,7 +155,7 @@ def test_no_line_begins_with_the_comma_after_a_card(page):
     assert result == ["Ann draws Haste (42), Hero (7).", []]
 
 
-def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
+def test_empty_children_are_skipped_and_foreign_nodes_are_kept(page):
     result = run(
         page,
         """
@@ -180,7 +180,7 @@ def test_what_is_left_out_is_left_out_and_a_node_of_somebody_else_stays(page):
         ({"places": {"x": {"name": "X", "facts": [{"text": "t"}]}}}, {"places": {"y": {}}}),
     ],
 )
-def test_the_page_applies_what_the_server_has_found_to_differ(page, before, after):
+def test_the_page_applies_the_patches_of_the_server(page, before, after):
     patch = difference(before, after)
     program = "return merged(argument.before, argument.patch);"
     assert run(page, program, {"before": before, "patch": patch}) == after

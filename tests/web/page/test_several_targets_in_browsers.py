@@ -33,11 +33,11 @@ def test_the_quick_way_has_a_difficulty_number_for_each_target(quin):
     assert quin.wrong == []
 
 
-def test_a_taunt_of_its_own_skill_stands_beside_an_attack(quin):
+def test_a_taunt_with_its_own_skill_is_combined_with_attacks(quin):
     quin.choose("Act against several with one roll", "Attack")
     for target in ("Mummy", "Baron Voss", "Mummy", "Guard"):
         quin.page.select_option("[data-key='ask:checks']", label=target)
-    quin.pick("Baron Voss")  # a second tap takes it away
+    quin.pick("Baron Voss")  # a second click removes it
     for at, value in enumerate((12, 9)):
         quin.page.fill(f"[data-key='ask:checks.value:{at}']", f"{value}")
     quin.page.fill("[data-key='ask:checks.value:2']", "")

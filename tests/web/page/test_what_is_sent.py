@@ -23,20 +23,20 @@ def test_no_module_reads_markup_or_code_from_a_text(name):
     assert re.findall(MARKUP, text(name)) == []
 
 
-def test_no_script_and_no_style_stands_in_the_page_itself():
+def test_the_page_has_no_inline_script_or_style():
     page = text("index.html")
     assert re.findall(r"<script[^>]*>", page) == ['<script type="module" src="/page/app.js">']
     assert "<style" not in page
     assert " style=" not in page
 
 
-def test_nothing_is_fetched_from_elsewhere():
+def test_nothing_is_loaded_from_another_server():
     own = re.compile(r"http://www\.w3\.org/2000/svg")
     for name in FILES:
         assert re.findall(r"https?://[^\"'`\s$]+", own.sub("", text(name))) == []
 
 
-def test_every_module_that_is_named_is_there():
+def test_every_imported_module_exists():
     named = {module for name in MODULES for module in re.findall(r'from "\./([\w.]+)"', text(name))}
     assert named <= set(MODULES)
     assert set(MODULES) - named == {"app.js"}
@@ -48,7 +48,7 @@ def test_no_module_names_a_form_of_a_game():
         assert {*re.findall(r"\b[A-Z]\w+", text(name))} & names == set(), name
 
 
-def test_no_module_imports_one_that_imports_it():
+def test_there_are_no_circular_imports():
     imports = {name: re.findall(r'from "\./([\w.]+)"', text(name)) for name in MODULES}
     done = set()
     while len(done) < len(MODULES):

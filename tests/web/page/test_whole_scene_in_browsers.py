@@ -27,10 +27,10 @@ MOST_OF_GAMEMASTER, MOST_OF_PLAYERS, MOST_OF_NARRATOR = 40, 45, 25
 
 
 class Player(Page):
-    """Somebody who plays; every click counts, and every number that is typed."""
+    """A player whose clicks and typed numbers are counted."""
 
-    def __init__(self, tables, link, size=None, **how):
-        window = tables.window(size, script=COUNTED, **how)
+    def __init__(self, tables, link, size=None, **options):
+        window = tables.window(size, script=COUNTED, **options)
         self.is_phone, self.typed = size == PHONE, 0
         super().__init__(window, link)
 
@@ -39,13 +39,13 @@ class Player(Page):
         return self.page.evaluate("window.taps")
 
     def part(self, name):
-        """On a phone, the part of the page that is shown; a desk shows all of them."""
+        """Show a part of the page on a phone; a desk shows all parts."""
         tab = self.page.locator(f".tab.{name}")
         if self.is_phone and tab.get_attribute("aria-pressed") != "true":
             tab.click()
 
     def tap(self, label, *options):
-        """Tap an entry of the menu, and options in its form."""
+        """Click an entry of the menu, and options of its form."""
         self.part("menu")
         self.page.locator(".menu-list[aria-busy=false]").wait_for()
         entry = self.page.locator(".menu-list .entry:visible", has_text=label).first
@@ -54,58 +54,58 @@ class Player(Page):
             self.pick(option)
 
     def due(self, text):
-        """Do what the box says that is to be done now."""
+        """Click the due action with this text."""
         self.part("menu")
         self.page.locator(".now-box li", has_text=text).locator(".entry").first.click()
 
     def again(self, form):
-        """Send the same form as the last time; its dice are thrown at once."""
+        """Send a form with the answers of the last time; its dice are rolled at once."""
         self.part("menu")
         self.page.locator(f".menu-list [data-again={form}]").click()
         self.page.locator(".felt .die:not(.due)").first.wait_for(state="attached")
         self.page.locator(".felt .die.due").wait_for(state="detached")
 
     def fill(self, **numbers):
-        """Type into the fields of the open form, and send it."""
+        """Fill in the fields of the open form, and send it."""
         for name, value in numbers.items():
             self.page.fill(f".asking [data-key='ask:{name}']", str(value))
             self.typed += 1
         self.page.locator(".asking .go").click()
 
     def act(self):
-        """Throw all dice that are due, and announce what they come to."""
+        """Roll all due dice, and announce the result."""
         announce = self.page.locator(".now-box .entry", has_text="Announce")
         throw = self.page.locator(".now-box .entry", has_text="Throw the dice")
-        thrown = self.page.locator(".felt .die:not(.due)")
+        rolled_dice = self.page.locator(".felt .die:not(.due)")
         while True:
             announce.or_(throw).first.wait_for()
             if announce.count():
                 break
-            dice = thrown.count()
+            dice = rolled_dice.count()
             throw.first.click()
-            thrown.nth(dice).wait_for(state="attached")
+            rolled_dice.nth(dice).wait_for(state="attached")
         announce.first.click()
         self.page.locator(".felt .action").wait_for(state="detached")
 
     def offers(self, label):
-        """Whether the menu has an entry."""
+        """Return whether the menu has an entry."""
         self.page.locator(".menu-list[aria-busy=false]").wait_for()
         return self.page.locator(".menu-list .entry", has_text=label).count() > 0
 
 
 def whole_table(leader, label, fact):
-    """Do what concerns the whole table; it asks first where somebody would lose something by it."""
+    """Choose an entry that concerns all seats, and confirm it if the page asks."""
     leader.tap(label)
-    asks = leader.page.locator(".asking .go, .asking .choice", has_text=re.compile("Do it|Yes"))
-    done = leader.page.locator(".status .fact", has_text=fact)
-    asks.or_(done).first.wait_for()
-    if asks.count():
-        asks.first.click()
-    done.wait_for()
+    confirm = leader.page.locator(".asking .go, .asking .choice", has_text=re.compile("Do it|Yes"))
+    changed = leader.page.locator(".status .fact", has_text=fact)
+    confirm.or_(changed).first.wait_for()
+    if confirm.count():
+        confirm.first.click()
+    changed.wait_for()
 
 
 def trade(one, other):
-    """One hero offers another a card, who takes it for one of her own."""
+    """Offer a card of one hero to another one, who accepts and gives one of her cards."""
     card = one.all(".hand .card").first.get_attribute("data-card")
     one.drag(f".hand [data-card='{card}']", ".seat[data-who=Tina]")
     one.page.fill("dialog [data-key='ask:explanation']", "Tina can use it")
@@ -116,7 +116,7 @@ def trade(one, other):
 
 
 def setback(leader):
-    """What a setback brings, where the card in force has one."""
+    """Carry out the setback, if the card in force has one."""
     due = leader.page.locator(".now-box li:has-text('setback') .entry")
     if due.count():
         due.first.click()
@@ -124,7 +124,7 @@ def setback(leader):
 
 
 def task(hero, is_first):
-    """The next step of the task, or what the card in force leaves to do for it."""
+    """Try the next step of the task, or do what the card in force allows."""
     if hero.offers("Name a new approach"):
         hero.due("Name a new approach")
         hero.fill(skill="electronics")
@@ -145,7 +145,7 @@ def task(hero, is_first):
 
 
 def attack(hero, is_first):
-    """An attack on the guard; its numbers are typed once, and the second is the critical moment."""
+    """Attack the guard; the numbers are typed once, the second attack is the critical moment."""
     if is_first:
         hero.tap("Act", "Attack", "Guard")
         hero.fill(value=12, difficulty=9)
@@ -158,7 +158,7 @@ def attack(hero, is_first):
 
 
 def villain(leader, is_first):
-    """An attack of the villain, and its harm, if it hits."""
+    """Attack with the villain, and report the harm; return how many clicks and typed numbers."""
     taps, typed = leader.taps, leader.typed
     if is_first:
         leader.due("Not yet acted in this round: Baron Voss")
@@ -175,21 +175,21 @@ def villain(leader, is_first):
 
 
 def discard(hero):
-    """What is too much goes away; no more."""
+    """Discard the cards above the limit of the hand."""
     for _ in range(hero.all(".hand .card").count() - 4):
         hero.page.locator(".asking .choice.tick[aria-pressed=false]").first.click()
     hero.page.click(".asking .go")
 
 
 def test_the_scene_of_the_trial(tables, monkeypatch):
-    # Seven rounds of other games take the players 42 to 47 clicks, by their cards and dice.
+    # With other cards and dice, the players need 42 to 47 clicks for seven rounds.
     monkeypatch.setattr(rng, "token_hex", token_hex_for("trial 0"))
     links = tables.opened("Quin", "Marco", "Tina", options={"possibilities": 3})
     leader = Player(tables, links["Gamemaster"])
     quin, tina = Player(tables, links["Quin"]), Player(tables, links["Tina"])
     marco = Player(tables, links["Marco"], PHONE, has_touch=True)
     everybody = (leader, quin, marco, tina)
-    assert quin.text(".seat.me .points").startswith("Possibilities: 3")  # the opening has asked
+    assert quin.text(".seat.me .points").startswith("Possibilities: 3")  # from the opening
 
     quin.sees(".now", "Waiting for the gamemaster")
     leader.due("Begin the adventure")
@@ -219,11 +219,11 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
         if number == 3:
             leader.page.click("button[title='Take back the last turn']")
             tina.sees(".line", "Taken back by the gamemaster")
-            tina.sees(".line.depth-1", "Tina defends")  # what was taken back
+            tina.sees(".line.depth-1", "Tina defends")  # the undone turn
             tina.tap("Defend")
         for hero in ("Quin", "Marco", "Tina")[: 3 if number < 4 else 2 if number == 4 else 1]:
             leader.sees(f".seat[data-who={hero}] .fact", "Has acted")
-    # A villain's attack with its harm, the second time.
+    # The second attack of the villain, with its harm.
     assert clicks <= 5
     assert numbers <= 1
 
@@ -242,7 +242,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
     assert sum(hero.taps for hero in (quin, marco, tina)) <= MOST_OF_PLAYERS
 
 
-def test_all_dice_are_thrown_whoever_else_acts_meanwhile(tables, monkeypatch):
+def test_all_dice_are_rolled_although_another_player_acts_meanwhile(tables, monkeypatch):
     monkeypatch.setattr(rng, "token_hex", token_hex_for("trial 0"))
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *IN_A_ROUND)
@@ -261,10 +261,10 @@ def test_the_duel_of_the_trial(tables):
     ann = Player(tables, links["Ann"], PHONE, has_touch=True)
     bea = Player(tables, links["Bea"])
     narrator.due("Deal the first hands")
-    narrator.tap("Begin a fight")  # there are only these two
+    narrator.tap("Begin a fight")  # there are only two characters
     narrator.due("Begin the next round")
     ann.tap(re.compile("^Attack"))
-    # The regular way waits for the other who acts in this round, and says so.
+    # The regular procedure waits for the other character of this round, and the page shows it.
     narrator.sees(".now", "Waiting for Bea")
     bea.tap("Act without an attack")
     narrator.due("Begin the contest: Ann attacks Bea")
@@ -298,7 +298,7 @@ def test_the_duel_of_the_trial(tables):
 
 
 def turn(hero):
-    """A Major Arcana is turned toward the Narrator, who then tells what comes of it."""
+    """Turn a Major Arcana toward the Narrator."""
     hero.due("Turn a Major Arcana")
     hero.page.locator(".asking .choice", has_text="Narrator").first.click()
     hero.page.locator(".asking").wait_for(state="detached")

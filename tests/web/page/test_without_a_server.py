@@ -24,7 +24,7 @@ axe = pytest.importorskip(
 )
 
 LONG = 60_000
-"""Milliseconds that a browser on a busy machine may take to load Python."""
+"""Milliseconds that a browser on a busy machine may need to load Python."""
 TAKE_BACK = """async () => {
     await parent.dramadeck.ready;
     const token = parent.document.querySelector("iframe").contentWindow.history.state.token;
@@ -40,16 +40,16 @@ VIEWS = """async () => {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Sends files, and does nothing else."""
+    """Sends files, and logs nothing."""
 
     def log_message(self, *_args):
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Files(http.server.ThreadingHTTPServer):
-    """A server whose queue holds every file that a page asks for at once.
+    """A server whose queue holds all simultaneous requests of a page.
 
-    A connection that finds the queue full is tried again only after seconds.
+    If the queue is full, a browser repeats a connection only after seconds.
     """
 
     request_queue_size = 128
@@ -57,7 +57,7 @@ class Files(http.server.ThreadingHTTPServer):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """Where the files of the page are sent from."""
+    """The address of a server for the files of the page."""
     skip_if_left_out("browsers")
     if shutil.which("npm") is None:
         pytest.skip("npm, which brings Pyodide, is not installed")
@@ -78,7 +78,7 @@ def address(tmp_path_factory):
 
 
 def deal_known_cards(worker):
-    """Let Python in the page open every game with the same seed, as the tests here do it."""
+    """Let Python in the page open every game with the same seed, as the other tests do."""
     text, begins = worker.read_text("utf-8"), "from dramadeck.offline.local import Local\n"
     assert text.count(begins) == 1
     seed = token_hex_for("the page without a server")(32)
@@ -87,14 +87,14 @@ def deal_known_cards(worker):
 
 
 class Shell(Page):
-    """The page with its seats at the top; what is asked of it is asked of the table inside."""
+    """The page with the seats at the top; the methods of `Page` use the table inside it."""
 
     def __init__(self, context, address):
-        self.wrong, self.asked = [], []
+        self.wrong, self.urls = [], []
         self.shell = context.new_page()
         self.shell.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.shell.on("console", self._on_console)
-        self.shell.on("request", lambda request: self.asked.append(request.url))
+        self.shell.on("request", lambda request: self.urls.append(request.url))
         self.shell.goto(address, timeout=LONG)
         self.shell.frame_locator("iframe").locator("form").wait_for(timeout=LONG)
         self.page = self.shell.frames[1]
@@ -105,7 +105,7 @@ class Shell(Page):
             self.wrong.append(message.text)
 
     def opened(self, system):
-        """Open a table for two by the form."""
+        """Open a table for two players with the form."""
         self.page.click(f"label[for=system-{system}]")
         self.page.fill("#names", "Quin, Marco")
         self.page.click("text=Open the table")
@@ -113,32 +113,32 @@ class Shell(Page):
         return self
 
     def sit(self, label):
-        """Sit down, from the top of the page."""
+        """Choose a seat at the top of the page."""
         seat = self.shell.locator(".seats").get_by_role("button", name=label, exact=True)
         seat.click()
         seat.and_(self.shell.locator("[aria-pressed=true]")).wait_for()
         self.sees(".menu-list > *")
 
     def saved(self):
-        """The game, as the file that is saved holds it."""
+        """Save the game; return the record in the file."""
         with self.shell.expect_download() as loading:
             self.shell.click("text=Save the whole game")
         return parse_record(loading.value.path().read_bytes()).record
 
     def resume(self, text):
-        """Go on with a game from a file."""
+        """Continue a game from a file."""
         file = {"name": "game.jsonl", "mimeType": "application/jsonl", "buffer": text.encode()}
         self.shell.set_input_files("input[type=file]", file)
 
     def views(self):
-        """What each seat sees, as the Python in the page has it: seat → view."""
+        """Return seat → view, as computed by the Python in the page."""
         data = self.shell.evaluate(VIEWS)
         return {Seat(*seat): json.loads(view)["view"] for seat, view in data}
 
 
 @pytest.fixture(scope="module")
 def loaded(address, browser):
-    """The page, once Python is there: loading it takes far longer than to play."""
+    """The page with Python loaded, which takes much longer than a test."""
     context = browser.new_context(viewport=DESK, locale="en", accept_downloads=True)
     context.set_default_timeout(LONG)
     page_shell = Shell(context, address)
@@ -153,18 +153,18 @@ def shell(loaded, address):
     loaded.sees("form")
     yield loaded
     assert loaded.wrong == []
-    assert {url for url in loaded.asked if not url.startswith((address, "blob:"))} == set()
+    assert {url for url in loaded.urls if not url.startswith((address, "blob:"))} == set()
 
 
 def views_of(record):
-    """What each seat sees at the end of a game, by the Python that runs this test."""
+    """Return seat → view at the end of a game, as computed by the Python of this test."""
     rules, state = record.rules, record.state
     views = {seat: plain_view(rules, rules.view(state, seat)) for seat in rules.seats(state)}
     return {seat: json.loads(json.dumps(view)) for seat, view in views.items()}
 
 
-def same_in_both(shell):
-    """The game as it is saved here, replayed; what each seat sees is the same in both Pythons."""
+def check_both_pythons(shell):
+    """Save and replay the game, compare the views of both Pythons, and return the record."""
     record = shell.saved()
     assert record.replay() == record.state
     assert shell.views() == views_of(record)
@@ -186,7 +186,7 @@ def test_a_card_of_torg_is_flipped_and_one_is_played(shell):
     shell.choose("Defend")
     shell.choose("Put a card into the pool", "(")
     shell.sees("[data-zone='pool/Quin'] .card")
-    record = same_in_both(shell)
+    record = check_both_pythons(shell)
     assert [turn.command.__class__.__name__ for turn in record.turns] == [
         *("Deal", "BeginScene", "BeginRounds", "Flip", "Defend", "PlayToPool")
     ]
@@ -200,26 +200,26 @@ def test_a_turn_of_the_tarot_is_played(shell):
     shell.sit("Quin")
     shell.choose("Push", "Cups")
     shell.sees(".story-lines", "Quin pushes")
-    record = same_in_both(shell)
+    record = check_both_pythons(shell)
     names = [turn.command.__class__.__name__ for turn in record.turns]
     assert names[:2] == ["Deal", "BeginFight"]
     assert record.rules.issuer(record.at(len(names) - 1), record.turns[-1].command).name == "Quin"
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_a_game_of_another_python_goes_on_here(shell, system):
-    kept = record_of(system)
-    shell.resume(text_of(kept))
+def test_a_game_saved_by_another_python_continues_in_the_page(shell, system):
+    saved_game = record_of(system)
+    shell.resume(text_of(saved_game))
     shell.sees(".menu-list .entry")
-    assert shell.views() == views_of(kept)
+    assert shell.views() == views_of(saved_game)
     shell.sit(shell.shell.locator(".seats button").first.inner_text())
     shell.page.evaluate(TAKE_BACK)
     shell.sees(".menu-list .entry")
-    assert same_in_both(shell).turns == kept.undo().turns
+    assert check_both_pythons(shell).turns == saved_game.undo().turns
 
 
 def complaints(shell):
-    """What axe finds wrong with the page and the table in it, as they stand."""
+    """Return the accessibility problems that axe finds on the page and the table in it."""
     both = [axe.Axe().run(page).response["violations"] for page in (shell.shell, shell.page)]
     violations = [violation for part in both for violation in part]
     return [(e["id"], n["target"], n.get("failureSummary")) for e in violations for n in e["nodes"]]
@@ -228,7 +228,7 @@ def complaints(shell):
 LOOKS = [(DESK, "light"), (PHONE, "dark")]
 
 
-def test_nothing_is_wrong_with_the_page_for_those_who_see_little_or_have_a_phone(shell):
+def test_the_page_without_a_server_is_accessible_on_a_desk_and_on_a_phone(shell):
     try:
         shell.shell.emulate_media(reduced_motion="reduce")
         for opens in (False, True):
@@ -253,14 +253,14 @@ def test_on_a_phone_the_bar_above_the_table_stays_low(shell):
         shell.shell.set_viewport_size(DESK)
 
 
-def test_a_file_that_is_no_game_is_refused_and_the_table_stays(shell, tmp_path):
+def test_an_invalid_file_is_refused_and_the_table_stays(shell, tmp_path):
     shell.opened("tarot").sit("Narrator")
-    kept = text_of(record_of("tarot"))
+    whole = text_of(record_of("tarot"))
     seat_text = "\n".join(seen_lines(record_of("tarot"), Seat("player", "Quin")))
     for text, sentence in [
         ("{}\n{}\n", "This game cannot be read: line 1"),
         ("Dear diary", "This game cannot be read: line 1: $: is no JSON"),
-        (kept.replace('"turn": 2', '"turn": 7', 1), "This game cannot be read: line 3: $.turn"),
+        (whole.replace('"turn": 2', '"turn": 7', 1), "This game cannot be read: line 3: $.turn"),
         (seat_text, "is what one seat has seen of a game, and not the whole game"),
         ("", "This file is empty."),
     ]:
@@ -289,7 +289,7 @@ def test_the_leader_saves_the_whole_game_at_the_table_and_the_others_what_they_h
         assert shell.all("dialog button:has-text('My tables')").count() == 0
 
 
-def test_what_stands_around_the_table_is_german_before_python_is_there(address, browser):
+def test_the_page_around_the_table_is_german_before_python_is_loaded(address, browser):
     context = browser.new_context(viewport=DESK, locale="de-DE")
     page = context.new_page()
     page.goto(address)
@@ -298,7 +298,7 @@ def test_what_stands_around_the_table_is_german_before_python_is_there(address, 
     context.close()
 
 
-def test_a_seat_without_the_page_around_it_leads_to_the_page(address, browser):
+def test_the_address_of_a_table_without_the_page_redirects_to_the_page(address, browser):
     context = browser.new_context(viewport=DESK)
     page = context.new_page()
     page.goto(f"{address}table/#supper.abc")
