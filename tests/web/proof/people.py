@@ -21,7 +21,7 @@ from tests.web.page.seats import Page, Tables
 from tests.web.seat_screen import SeatScreen, forms_in
 
 ROOT = Path(__file__).parents[3]
-IN_REACH = """
+PAGE_SCRIPT = """
 window.WebSocket = class extends WebSocket {
   constructor(...where) { super(...where); window.line = this; }
 };
@@ -34,23 +34,23 @@ window.fetch = async (address, how) => {
   return answer;
 };
 """
-"""So that a test may say over the connection of a page what the page itself never would, and keeps
-what the page takes as a file, of which the browser tells nothing."""
+"""Lets a test send any text over the connection of a page, and keeps the responses that the page
+fetches, also downloads, which the browser does not report."""
 
 
 class Program:
-    """`dramadeck serve` on a file; it may be killed and started again."""
+    """`dramadeck serve` with a file as store; it can be killed and started again."""
 
     def __init__(self, path, port=0):
         self.path, self.port = path, port
         self.start()
 
     def start(self):
-        """Start it, on the port that it had."""
-        words = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
+        """Start the server; later starts use the same port."""
+        arguments = ["serve", "--port", str(self.port), "--store", f"sqlite:{self.path}"]
         command = [sys.executable, "-m", "tests.fixed_random_numbers", self.path.parent.name]
         self._program = subprocess.Popen(
-            [*command, *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [*command, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
         line = self._program.stdout.readline()
         match = re.search(r"http://127\.0\.0\.1:[0-9]+", line)
@@ -58,12 +58,12 @@ class Program:
         self.port = int(self.address.rpartition(":")[2])
 
     def kill(self):
-        """End it as a power cut would."""
+        """Kill the server, as in a power failure."""
         self._program.kill()
         self.stop()
 
     def stop(self):
-        """End it in order, if it still runs."""
+        """Stop the server regularly, if it still runs."""
         if self._program.poll() is None:
             self._program.terminate()
         self._program.communicate(timeout=TIMEOUT)
@@ -71,7 +71,7 @@ class Program:
 
 @contextmanager
 def serving(path):
-    """A server for as long as a test needs it."""
+    """A server for a test."""
     program = Program(path)
     try:
         yield program
@@ -80,23 +80,23 @@ def serving(path):
 
 
 class Group(Tables):
-    """The people of one evening."""
+    """The people at the tables of a test."""
 
-    def sits(self, label, links, habits=(), size=None, **how):
-        """Somebody opens the link of a seat."""
-        window = self.window(size, script=IN_REACH, **how)
+    def sit(self, label, links, habits=(), size=None, **options):
+        """Open the link of a seat in a new window."""
+        window = self.window(size, script=PAGE_SCRIPT, **options)
         return Person(window, label, links[label], habits)
 
 
 class Person(Page, SeatScreen):
-    """Somebody with a browser.
+    """A player with a browser.
 
     Args:
         window: the window.
-        label: what her seat is called.
-        link: what she opens.
-        habits: what she does if she may, the dearest first: the beginning of a label, and what she
-            answers, by field; of several options a list of their labels.
+        label: the label of the seat.
+        link: the link of the seat.
+        habits: what the player does if possible, in order of preference: the beginning of the label
+            of a form → the answers by field; for several options, a list of their labels.
     """
 
     def __init__(self, window, label, link, habits=()):
@@ -109,7 +109,7 @@ class Person(Page, SeatScreen):
         self.answers.append(response)
 
     def all_messages(self):
-        """Every message that has come, in order."""
+        """Return all received messages, in order."""
         for frame in self.frames[len(self._messages) :]:
             message = json.loads(frame)
             self._messages.append(message)
@@ -118,52 +118,52 @@ class Person(Page, SeatScreen):
 
     @property
     def turn(self):
-        """The last turn that she was told of."""
+        """The last turn that was received."""
         turns = [message for message in self.all_messages() if message["is"] in ("joined", "turn")]
         return turns[-1]["turn"] if turns else -1
 
     def sees_place(self, kind, begin=""):
-        """Whether a place of this kind lies on the table, whose key begins so."""
+        """Return whether the table has a place of this kind with a key that begins so."""
         self.all_messages()
         places = self.table.get("places", {}).items()
         return any(place["kind"] == kind and key.startswith(begin) for key, place in places)
 
-    def says(self, *texts):
-        """Send texts over the connection of the page, whatever they are."""
+    def send_texts(self, *texts):
+        """Send any texts over the connection of the page."""
         self.page.evaluate("texts => { for (const text of texts) line.send(text); }", [*texts])
 
-    def hears(self, otherwise, **fields):
-        """Wait for a message that is so."""
+    def wait_for_message(self, otherwise, **fields):
+        """Wait for a message with these fields, and return it."""
         matches = []
 
-        def has_come():
+        def has_arrived():
             matches.extend(
                 message for message in self.all_messages() if fields.items() <= message.items()
             )
             return matches
 
-        until(self, has_come, f"{otherwise}: {fields} has not come")
+        until(self, has_arrived, f"{otherwise}: {fields} has not come")
         return matches[-1]
 
     @property
     def urls(self):
-        """What she has asked for."""
+        """The addresses of all responses."""
         return [answer.url for answer in self.answers]
 
     def bodies(self, public):
-        """What came over HTTP for her alone; what anybody is given is left out."""
+        """Return the HTTP bodies for this seat only, without those that `public` returns."""
         bodies = [tuple(entry) for entry in self.page.evaluate("Promise.all(fetched)")]
         for answer in self.answers:
             is_body = answer.url.startswith("http") and answer.status not in (204, 304)
             if is_body and answer.request.resource_type != "fetch":
                 bodies.append((answer.request.method, answer.url, answer.body().decode()))
         assert all(body for _, _, body in bodies)
-        # The end itself tells the seed, as everybody is told it then.
+        # The response to the end of the game contains the seed, which is then public.
         alone = [entry for entry in bodies if not entry[1].endswith("/api/table/end")]
-        return [body for how, url, body in alone if how != "GET" or body != public(url)]
+        return [body for method, url, body in alone if method != "GET" or body != public(url)]
 
-    def may(self):
-        """What she would do now: the form in her menu, and what she answers."""
+    def next_choice(self):
+        """Return the form that the player would choose now, and the answers; or None."""
         for habit, answers in self.habits.items():
             for form in self.forms():
                 if re.match(habit, form["label"]):
@@ -171,21 +171,21 @@ class Person(Page, SeatScreen):
         return None
 
     def forms(self):
-        """The forms of her menu."""
+        """Return the forms of the menu."""
         self.all_messages()
         return forms_in(self.shown_menu) if self.shown_menu else []
 
     def is_offered(self, habit):
-        """Whether her menu has something that begins so."""
+        """Return whether the menu has a form whose label begins so."""
         return any(re.match(habit, form["label"]) for form in self.forms())
 
-    def does(self, form, answers):
-        """Choose a form of the menu, fill in what it asks, and send it."""
+    def submit(self, form, answers):
+        """Choose a form of the menu, fill in its fields, and send it."""
         if self.all(".tab.menu").is_visible():
             self.all(".tab.menu").click()
         before, label = self.turn, form["label"]
-        which = f".entry[data-form={form['form']}]"
-        listed, due = self.all(f".menu-list {which}"), self.all(f".now-box {which}").first
+        selector = f".entry[data-form={form['form']}]"
+        listed, due = self.all(f".menu-list {selector}"), self.all(f".now-box {selector}").first
         listed.or_(due).first.wait_for()
         if listed.count():
             assert label.casefold() in listed.inner_text().casefold()
@@ -194,19 +194,19 @@ class Person(Page, SeatScreen):
         opened = self.all(".menu-list .asking")
         until(self, lambda: happened() or opened.count(), f"{label}: neither sent nor opened")
         if not happened():
-            # Its fields may have come only when it was opened.
+            # The fields may have arrived only when the form was opened.
             (form,) = (candidate for candidate in self.forms() if candidate["form"] == form["form"])
             fields = [field for field in fields_in(form) if not field.get("is_extra")]
             for field in fields:
                 self._answer(field, answers.get(field["name"]))
-            if any(field["kind"] != "choice" for field in fields):  # else the last tap has sent it
+            if any(field["kind"] != "choice" for field in fields):  # else the last click sends it
                 self.all(".asking .go").click()
         refused = self.all(".asking .refused")
         until(self, lambda: happened() or refused.count(), f"{label}: nothing came of it")
         assert happened(), refused.first.inner_text()
 
     def _answer(self, field, answer):
-        """Fill in a field; of options whatever comes first, if she does not mind."""
+        """Fill in a field; without an answer, choose the first option."""
         name, kind = field["name"], field["kind"]
         for box in self.all(f".asking input[data-key^='ask:{name}']").all() if answer else ():
             box.fill(answer)
@@ -220,7 +220,7 @@ class Person(Page, SeatScreen):
 
 
 def until(person, happens, otherwise):
-    """Wait until something happens; the browsers go on meanwhile."""
+    """Wait until something happens; the browsers continue meanwhile."""
     end = time.monotonic() + TIMEOUT
     while not happens():
         assert time.monotonic() < end, otherwise
@@ -228,7 +228,7 @@ def until(person, happens, otherwise):
 
 
 def settle(people):
-    """Wait until everybody has been told everything, and looks at the menu of now."""
+    """Wait until every page has received all turns, and shows the current menu."""
     first = people[0]
 
     def is_settled():
@@ -239,15 +239,15 @@ def settle(people):
 
 
 def play(people, is_over, most=200):
-    """Let people follow their habits until something is over, the first of them first."""
+    """Let people act by their habits until something is over; the first of them acts first."""
     for _ in range(most):
         settle(people)
         if is_over():
             return
         for person in people:
-            choice = person.may()
+            choice = person.next_choice()
             if choice is not None:
-                person.does(*choice)
+                person.submit(*choice)
                 break
         else:
             menus = {person.label: [form["label"] for form in person.forms()] for person in people}
@@ -255,17 +255,17 @@ def play(people, is_over, most=200):
     raise AssertionError("it does not end")
 
 
-def asker(address):
-    """What a stranger is given at an address; None if nothing."""
+def public_reader(address):
+    """Return a function that reads an address without a token; it returns None on an error."""
     texts = {}
 
-    def ask(url):
+    def read(url):
         if url.startswith(address) and url not in texts:
             try:
-                with urllib.request.urlopen(url, timeout=TIMEOUT) as answer:  # noqa: S310 - its own
+                with urllib.request.urlopen(url, timeout=TIMEOUT) as answer:  # noqa: S310 - own server
                     texts[url] = answer.read().decode()
             except urllib.error.HTTPError:
                 texts[url] = None
         return texts.get(url)
 
-    return ask
+    return read

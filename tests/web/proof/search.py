@@ -1,9 +1,9 @@
 """Searches what a browser has received for what its seat could not know at that time.
 
-The record of the game, which its leader may save after the end, says where each card lay after
-every turn. The search does not know the messages: every number in one is taken for a card, unless
-its name is known to be that of another number, by the types of the views or from a short list. So
-new messages are searched, too.
+The record of the game, which its leader can save after the end, contains the location of each card
+after every turn. The search does not know the types of messages: it regards every number in a
+message as a card, unless its name is known to be that of another number, by the types of the views
+or from a short list. So new messages are searched, too.
 """
 
 import json
@@ -18,15 +18,15 @@ from dramadeck.core.visibility import SPECTATOR, cards_shown
 from dramadeck.narration import narrator
 from tests.host.hidden_names import unseen_by
 
-OF_MESSAGES = frozenset(
+OTHER_NUMBERS = frozenset(
     "back_to chance count default depth ending fewest label".split()  # noqa: SIM905 - two lines
     + "largest most sample smallest turn value".split()  # noqa: SIM905 - two lines
 )
-"""The names under which a message has a number that is none of a card."""
+"""The names of fields of messages whose numbers are not cards."""
 
 
 def numbers_of(annotation, name="", *, names):
-    """Add the names under which a record has numbers, and those under which it has cards."""
+    """Add the names of the fields of a record type that have numbers, and of those with cards."""
     numbers, cards, records = names
     if get_origin(annotation) is Annotated:
         is_card = CARD in annotation.__metadata__
@@ -43,13 +43,13 @@ def numbers_of(annotation, name="", *, names):
 
 
 class Game:
-    """A game that has ended, as its record tells it.
+    """An ended game, by its record.
 
     Args:
-        text: the record as its leader may keep it.
-        messages: those of somebody who was told of every turn.
-        tokens: seat → what opens it.
-        whispers: seat → words that were for its ears alone.
+        text: the record, as its leader can export it.
+        messages: the messages of a client that has received every turn.
+        tokens: seat → token.
+        whispers: seat → words that only this seat may read.
     """
 
     def __init__(self, text, messages, tokens, whispers=()):
@@ -65,19 +65,19 @@ class Game:
         self.count = {turn: at for at, turn in enumerate(played, 1)}
         self.seed = self.record.promise.seed
         self.tokens, self.whispers = tokens, dict(whispers)
-        self.called = names_of(self.rules, self.record.start)
+        self.card_names = names_of(self.rules, self.record.start)
         view = type(self.rules.player_view(self.record.start, SPECTATOR))
         numbers, cards, _ = names = (set(), set(), set())
         for kind in (view, *self.rules.commands):
             numbers_of(kind, names=names)
-        self.no_cards = OF_MESSAGES | numbers - cards - {"card", "cards"}
+        self.no_cards = OTHER_NUMBERS | numbers - cards - {"card", "cards"}
 
     def unseen(self, seat, turn):
-        """The cards that a seat did not see while the game stood at this turn of the host."""
+        """Return the cards that a seat did not see at a turn of the host."""
         return unseen_by(self.rules, seat, self.record.at(self._at(turn)))
 
-    def untold(self, seat, turn):
-        """The cards that a seat saw neither before nor after a turn, and was not shown by it."""
+    def hidden_during(self, seat, turn):
+        """Return the cards that a seat saw neither before nor during nor after a turn."""
         cards = self.unseen(seat, turn - 1) & self.unseen(seat, turn)
         at = self.count.get(turn)
         for event in () if at is None else self.record.turns[at - 1].events:
@@ -85,31 +85,31 @@ class Game:
         return cards
 
     def never_shown(self, seat, turn):
-        """The cards that a seat had not been shown at all up to a turn."""
+        """Return the cards that a seat was never shown up to a turn."""
         cards = self.unseen(seat, self.begins)
         for earlier in range(self.begins + 1, turn + 1):
-            cards &= self.untold(seat, earlier)
+            cards &= self.hidden_during(seat, earlier)
         return cards
 
     def _at(self, turn):
-        """How many turns had been played."""
+        """Return how many turns had been played."""
         return max((at for played, at in self.count.items() if played <= turn), default=0)
 
 
 def names_of(rules, state):
-    """Card → what it is called."""
+    """Return card → name."""
     speaker = narrator(rules, setup=state.setup)
     return {number: speaker.card(number)[0].text for number in state.setup.deck.numbers}
 
 
 def leaks(game, seat, frames, bodies=()):
-    """A sentence for everything that a seat was told, and may not know.
+    """Yield a sentence for everything that a seat has received and may not know.
 
     Args:
-        game: the game, when it had ended.
-        seat: whose browser it was.
-        frames: what came through its WebSocket, in order.
-        bodies: what came over HTTP for it alone.
+        game: the ended game.
+        seat: the seat of the browser.
+        frames: the frames of its WebSocket, in order.
+        bodies: the HTTP bodies for this seat only.
     """
     now, ended = game.begins, False
     for frame in frames:
@@ -127,10 +127,10 @@ def leaks(game, seat, frames, bodies=()):
 def _in_frame(game, seat, frame, message, now):
     where = f"turn {now}, {message['is']}"
     yield from _secrets(game, seat, frame, where)
-    # What is left of a message tells of what happens, and may name what was seen before it.
+    # The rest of a message describes the turn, and may name cards that were visible before it.
     parts = {name: message.pop(name) for name in ("story", "table", "menu") if name in message}
-    unseen = game.unseen(seat, now) if message["is"] == "joined" else game.untold(seat, now)
-    if message["is"] in ("answer", "refused"):  # it may come before the turn does
+    unseen = game.unseen(seat, now) if message["is"] == "joined" else game.hidden_during(seat, now)
+    if message["is"] in ("answer", "refused"):  # it may arrive before the turn
         unseen &= game.unseen(seat, now + 1)
     yield from _cards(game, unseen, json.dumps(message, ensure_ascii=False), message, where)
     for name, part in parts.items():
@@ -156,15 +156,15 @@ def _cards(game, unseen, text, data, where):
         if number in unseen and name not in game.no_cards:
             yield f"{where}: card {number} under {name!r}"
     for card in unseen:
-        name = game.called[card]  # to look for it at all is quick, for a word of its own is not
+        name = game.card_names[card]  # `in` is fast, a search for whole words is slow
         if name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
             yield f"{where}: {name} by name"
 
 
 def numbers_in(data, name=""):
-    """Every number that may be a card's, with the name under which it stands."""
+    """Yield every number that may be a card, with the name of its field."""
     if isinstance(data, dict):
-        is_number = data.get("is") == "number"  # of a sentence, where a card is a "card"
+        is_number = data.get("is") == "number"  # a number in a sentence; cards are a "card" there
         for key, value in data.items():
             if not is_number:
                 yield from numbers_in(value, key)
@@ -180,7 +180,7 @@ def numbers_in(data, name=""):
 
 
 def _data_in(body):
-    """The data of a body: of JSON, of lines of JSON, or none."""
+    """Return the data of a body with JSON or JSON lines, or None."""
     try:
         return [json.loads(line) for line in body.splitlines() if line.strip()]
     except ValueError:

@@ -20,7 +20,7 @@ def program(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def windows(program, browser):
-    del program  # which outlives them
+    del program  # the server ends after the windows
     with Windows(browser) as opened_windows:
         yield opened_windows
 
@@ -33,26 +33,26 @@ def group(program, windows):
 
 
 def acts_of(group, links):
-    """How many acts have ended, as the record tells it after the game."""
+    """End the game; return the number of ended acts in its record."""
     token = links["Gamemaster"].partition("#")[2]
     group.post("/api/table/end", {}, token)
-    record = parse_record(group.kept(token)).record
+    record = parse_record(group.record(token)).record
     assert record.replay() == record.state
     return sum(type(turn.command).__name__ == "EndAct" for turn in record.turns)
 
 
 def own_hand(person):
-    """The cards in her hand, by what she was told up to now."""
+    """Return the cards in the hand of a person."""
     person.all_messages()
     return person.hand
 
 
 def acts_ended(person):
-    """How many acts have ended, as somebody was told by her page."""
+    """Return the number of ended acts in the story on a page."""
     return person.text(".story-lines").count("is over.")
 
 
-def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
+def test_a_forged_link_is_refused_with_a_message(group):
     links = group.opened("Quin")
     window, lines = group.window().page, []
     window.on("websocket", lambda line: lines.append(line))  # noqa: PLW0108 - as in `Page`
@@ -62,15 +62,15 @@ def test_a_link_that_is_forged_opens_nothing_and_says_so(group):
     assert (
         alert.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
     )
-    window.wait_for_timeout(1_500)  # longer than a page waits that comes back
+    window.wait_for_timeout(1_500)  # longer than a page waits before it reconnects
     assert len(lines) == 1
     assert window.locator(".card").count() == 0
 
 
-def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
+def test_foreign_and_invalid_commands_are_refused_with_a_message(group):
     links = group.opened("Quin", "Marco")
     group.send(links["Gamemaster"], ("Deal", {}))
-    quin, marco = group.sits("Quin", links), group.sits("Marco", links)
+    quin, marco = group.sit("Quin", links), group.sit("Marco", links)
     card = own_hand(marco)[0]
     foreign = [
         {"is": "PlayToPool", "hero": "Marco", "card": card},
@@ -82,8 +82,8 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
         None,
     ]
     for at, command in enumerate(foreign):
-        quin.says(json.dumps({"is": "do", "id": f"do {at}", "command": command}))
-        refused = quin.hears("a foreign command", id=f"do {at}")
+        quin.send_texts(json.dumps({"is": "do", "id": f"do {at}", "command": command}))
+        refused = quin.wait_for_message("a foreign command", id=f"do {at}")
         assert (refused["is"], bool(refused["detail"])) == ("refused", True), command
     nonsense = ["", "{", "[]", "null", "7", '"x"', "[" * 60_000, '{"is": "dance", "id": "x"}']
     nonsense += [
@@ -92,7 +92,7 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
         "\x00" * 99,
     ]
     before = len(quin.all_messages())
-    quin.says(*nonsense)
+    quin.send_texts(*nonsense)
     until(quin, lambda: len(quin.all_messages()) >= before + len(nonsense), "not all was answered")
     answered = quin.all_messages()[before:]
     assert {answer["is"] for answer in answered} == {"refused"}
@@ -101,57 +101,57 @@ def test_what_is_anothers_or_makes_no_sense_is_refused_in_a_sentence(group):
     assert acts_of(group, links) == 0
 
 
-def test_a_huge_message_costs_its_sender_the_line_and_nobody_else(group):
+def test_a_huge_message_disconnects_only_its_sender(group):
     links = group.opened("Quin", "Marco")
-    quin, leader = group.sits("Quin", links), group.sits("Gamemaster", links)
+    quin, leader = group.sit("Quin", links), group.sit("Gamemaster", links)
     joined = len(quin.messages_of("joined"))
-    quin.says(json.dumps({"is": "do", "id": "a", "command": "x" * 100_000}))
-    assert quin.hears("100,000 characters", id=None)["detail"]
-    quin.says("x" * 3_000_000)
+    quin.send_texts(json.dumps({"is": "do", "id": "a", "command": "x" * 100_000}))
+    assert quin.wait_for_message("100,000 characters", id=None)["detail"]
+    quin.send_texts("x" * 3_000_000)
     until(quin, lambda: len(quin.messages_of("joined")) > joined, "the page has not come back")
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
     assert leader.wrong == []
 
 
-def test_a_flood_is_dammed_and_nobody_else_gets_wet(group):
+def test_many_requests_of_one_client_do_not_affect_other_clients(group):
     links = group.opened("Quin", "Marco")
-    quin = group.sits("Quin", links)
+    quin = group.sit("Quin", links)
     flood = [json.dumps({"is": "ping", "id": f"{at}"}) for at in range(by_depth(3_000, 10_000))]
-    quin.says(*flood)
+    quin.send_texts(*flood)
     group.send(links["Gamemaster"], ("Deal", {}))
-    refused = quin.hears("the flood", reason="too_many_requests")
+    refused = quin.wait_for_message("the flood", reason="too_many_requests")
     assert refused["detail"]
     quin.sees(".hand .card")
     assert len(quin.messages_of("answer")) + len(quin.messages_of("refused")) < len(
         flood
-    )  # it still comes
+    )  # the rest is still waiting
 
 
-def test_a_lid_that_was_closed_for_half_an_evening(group):
+def test_a_client_reconnects_after_hours(group):
     links = group.opened("Quin", "Marco")
-    leader = group.sits("Gamemaster", links, {"begin the adv": {}})
-    quin = group.sits("Quin", links, cut=True)
-    leader.does(*leader.may())
+    leader = group.sit("Gamemaster", links, {"begin the adv": {}})
+    quin = group.sit("Quin", links, cut=True)
+    leader.submit(*leader.next_choice())
     quin.sees(".hand .card")
     quin.context.set_offline(True)
     quin.cut()
     assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()
-    for _ in range(by_depth(20, 50)):  # more than the host has at hand for those who come back
+    for _ in range(by_depth(20, 50)):  # more turns than the host keeps for clients that reconnect
         group.send(links["Gamemaster"], ("EndAct", {}))
     quin.mend()
     quin.context.set_offline(False)
     until(quin, lambda: quin.turn == leader.turn, "she has not heard of all")
     until(quin, lambda: not quin.text(".line-state"), "the page says that there is no connection")
-    assert quin.text(".story-lines") == group.sits("Quin", links).text(".story-lines")
+    assert quin.text(".story-lines") == group.sit("Quin", links).text(".story-lines")
 
 
-def test_a_server_that_is_killed_again_and_again(program, group):
+def test_each_act_ends_once_although_the_server_is_killed(program, group):
     links = group.opened("Quin", "Marco")
     group.send(links["Gamemaster"], ("Deal", {}))
-    leader, quin = group.sits("Gamemaster", links), group.sits("Quin", links)
+    leader, quin = group.sit("Gamemaster", links), group.sit("Quin", links)
     for at in range(kills := by_depth(2, 20)):
-        end_an_act(leader, quin, meanwhile=lambda at=at: killed(program, leader, quin, 7 * at))
+        end_an_act(leader, quin, meanwhile=lambda at=at: kill_after(program, leader, quin, 7 * at))
     until(
         leader,
         lambda: acts_ended(leader) == acts_ended(quin) == kills,
@@ -161,7 +161,7 @@ def test_a_server_that_is_killed_again_and_again(program, group):
 
 
 def end_an_act(leader, quin, meanwhile):
-    """The leader ends an act; if she is told that it was not done, she does it again."""
+    """End an act in the page of the leader; if it is refused, end it again."""
     done, refused = acts_ended(quin), len(leader.messages_of("refused"))
     if not leader.all(".asking").count():  # after a refusal it is still open
         leader.choose("End the act")
@@ -180,8 +180,8 @@ def end_an_act(leader, quin, meanwhile):
         end_an_act(leader, quin, meanwhile=lambda: None)
 
 
-def killed(program, leader, quin, wait):
-    """The server is killed so soon after the choice: before, while or after it is written."""
+def kill_after(program, leader, quin, wait):
+    """Kill the server some time after a choice: before, while or after it is stored."""
     leader.page.wait_for_timeout(wait)
     program.kill()
     assert "no connection" in quin.sees("[data-line=dropped] .line-state").inner_text()

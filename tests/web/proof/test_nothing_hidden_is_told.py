@@ -7,11 +7,11 @@ import pytest
 from dramadeck import tarot, torg
 from tests.depth import by_depth
 from tests.web.page.seats import PHONE, Windows
-from tests.web.proof.people import Group, asker, play, serving, settle, until
+from tests.web.proof.people import Group, play, public_reader, serving, settle, until
 from tests.web.proof.search import Game, leaks
 
 GRUDGE = "an old grudge, Reaction"
-"""Traits in a duel; the Narrator alone knows what they are."""
+"""Traits in a duel that only the Narrator knows."""
 ON_BOMB = {"value": "30"}
 GAMEMASTER = {
     "begin the adventure": {},
@@ -44,21 +44,21 @@ DISCARDS = {"discard": {}}
 
 
 @pytest.fixture(scope="module")
-def at_home(tmp_path_factory, browser):
+def server_and_windows(tmp_path_factory, browser):
     path = tmp_path_factory.mktemp("proof") / "tables.sqlite"
     with serving(path) as program, Windows(browser) as windows:
         yield program.address, windows
 
 
 @pytest.fixture
-def group(at_home):
-    people = Group(*at_home)
+def group(server_and_windows):
+    people = Group(*server_and_windows)
     yield people
     people.close()
 
 
 def opened_in_browser(group, system, names):
-    """A table that somebody opens in the page, who sits down to lead it: label → link."""
+    """Open a table in the page of its leader; return label → link."""
     leader = group.page()
     leader.page.locator(".tile", has_text=system).click()
     leader.page.fill("#names", names)
@@ -69,23 +69,23 @@ def opened_in_browser(group, system, names):
     return dict(zip(labels, links, strict=True))
 
 
-def ended(group, leader, links, seats, whispers=()):
-    """The game that the leader has ended in her page."""
-    leader.page.once("dialog", lambda asked: asked.accept())
+def end_game(group, leader, links, seats, whispers=()):
+    """End the game in the page of the leader; return the game."""
+    leader.page.once("dialog", lambda dialog: dialog.accept())
     leader.page.get_by_role("button", name="The table", exact=True).click()
     leader.page.click("dialog .danger")
-    leader.hears("the end", kind="ended")
+    leader.wait_for_message("the end", kind="ended")
     token = links[leader.label].partition("#")[2]
-    text = group.kept(token)
+    text = group.record(token)
     seats = {**seats, "Spectator": torg.SPECTATOR}
     tokens = {seat: links[label].partition("#")[2] for label, seat in seats.items()}
     return Game(text, leader.all_messages(), tokens, whispers)
 
 
 def trade(quin, marco):
-    """A card of Quin's against one of Marco's."""
+    """Trade a card of Quin for a card of Marco."""
     quin.habits = {"offer a trade": {"explanation": "They work <b>hand</b> in hand"}}
-    quin.does(*quin.may())
+    quin.submit(*quin.next_choice())
     settle([quin, marco])
     if marco.all(".tab.table").is_visible():
         marco.all(".tab.table").click()
@@ -96,9 +96,9 @@ def trade(quin, marco):
     until(marco, lambda: marco.turn > before, "nothing came of the trade")
 
 
-def search(group, game, people, seats):
-    """Nothing that came to anybody was hidden from her."""
-    public = asker(group.address)
+def check_secrecy(group, game, people, seats):
+    """Check that no browser has received what is hidden from its seat."""
+    public = public_reader(group.address)
     for person in people:
         seat = seats[person.label]
         bodies = person.bodies(public)
@@ -114,8 +114,8 @@ def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
     seats = {"Gamemaster": torg.GAMEMASTER}
     seats |= {name: torg.hero_seat(name) for name in ("Quin", "Marco")}
     links = opened_in_browser(group, "Torg", "Quin, Marco")
-    leader = group.sits("Gamemaster", links, GAMEMASTER)
-    quin, marco = group.sits("Quin", links), group.sits("Marco", links, size=PHONE)
+    leader = group.sit("Gamemaster", links, GAMEMASTER)
+    quin, marco = group.sit("Quin", links), group.sit("Marco", links, size=PHONE)
     people = [quin, marco, leader]
     play(people, lambda: leader.sees_place("task"))
     trade(quin, marco)
@@ -125,10 +125,10 @@ def test_a_scene_with_a_bomb_a_trade_and_a_critical_moment(group):
     quin.habits = marco.habits = DISCARDS
     leader.habits = AFTER
     play(people, lambda: leader.is_offered("begin a scene"))
-    game = ended(group, leader, links, seats)
+    game = end_game(group, leader, links, seats)
     kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
     assert {"CardsTraded", "CriticalMomentDeclared", "SkillResolutionBegun"} <= kinds
-    search(group, game, people, seats)
+    check_secrecy(group, game, people, seats)
 
 
 NARRATOR = {
@@ -142,8 +142,8 @@ def test_a_duel_by_tarot(group):
     seats = {name: tarot.player_seat(name) for name in ("Ann", "Bea")}
     seats["Narrator"] = tarot.NARRATOR
     links = opened_in_browser(group, "Turn of the Card", "Ann, Bea")
-    leader = group.sits("Narrator", links, NARRATOR)
-    ann, bea = group.sits("Ann", links), group.sits("Bea", links, size=PHONE)
+    leader = group.sit("Narrator", links, NARRATOR)
+    ann, bea = group.sit("Ann", links), group.sit("Bea", links, size=PHONE)
     people = [leader, ann, bea]
     ann.habits = bea.habits = DUEL
     for _ in range(by_depth(1, 5)):
@@ -151,7 +151,7 @@ def test_a_duel_by_tarot(group):
         play(people, lambda: leader.sees_place("notice", "contest"))
         leader.habits = {"conclude": {}}
         play(people, lambda: not leader.sees_place("notice", "contest"))
-    game = ended(group, leader, links, seats, {tarot.NARRATOR: GRUDGE.partition(",")[0]})
+    game = end_game(group, leader, links, seats, {tarot.NARRATOR: GRUDGE.partition(",")[0]})
     kinds = {type(event).__name__ for turn in game.record.turns for event in turn.events}
     assert {"CardsCommitted", "CardsRevealed", "ContestSettled"} <= kinds
-    search(group, game, people, seats)
+    check_secrecy(group, game, people, seats)

@@ -8,7 +8,7 @@ from dramadeck.core import rng
 from dramadeck.torg.decks import DRAMA_DECK
 from dramadeck.web.session import seat_messages, session
 from tests.web.page.seats import Windows, served
-from tests.web.proof.people import Group, asker, until
+from tests.web.proof.people import Group, public_reader, until
 from tests.web.proof.search import Game, leaks, names_of
 
 SEED = "5eed" * 16
@@ -19,7 +19,7 @@ HELD, DECK = DEALT.hand("Marco"), DEALT.table.pile(DRAMA_DECK)
 
 
 def span(text, **more):
-    """A piece of a sentence."""
+    """Return a part of a sentence."""
     return {
         "spans": [{"is": "text", "text": text, **more}],
         "tone": "plain",
@@ -29,22 +29,22 @@ def span(text, **more):
 
 
 def lay(turn, **pile):
-    """Lay a pile onto the table of a turn."""
+    """Add a pile to the table of a turn."""
     places = turn["table"].setdefault("places", {})
     places["seat Marco"] = {"piles": {"hand/Marco": pile}}
 
 
-def offer(changes, called):
-    """Put what is hidden into the changes of a menu: a card by number, and one by name."""
-    field = {"name": "card", "label": called[DECK[8]], "kind": "choice"}
+def offer(changes, card_names):
+    """Add hidden cards to the changes of a menu: one by number, and one by name."""
+    field = {"name": "card", "label": card_names[DECK[8]], "kind": "choice"}
     field["options"] = [{"value": 1, "label": "a card", "cards": [DECK[7]]}]
     form = {"form": "Peek", "topic": "rulings", "label": "peek"}
     form |= {"order": ["card"], "fields": {"card": field}}
     return {**changes, "forms": {**changes.get("forms", {}), "Peek": form}}
 
 
-def planted(tokens, called):
-    """What each turn tells too much, and what the search says of it."""
+def planted_leaks(tokens, card_names):
+    """Return the leaks, each as a function that changes a turn, and the result of the search."""
     card = HELD[0]
     return [
         (
@@ -52,8 +52,8 @@ def planted(tokens, called):
             f"card {card} under 'card'",
         ),
         (
-            lambda turn: turn["lines"].append(span(f"Marco smiles at {called[card]}.")),
-            f"{called[card]} by name",
+            lambda turn: turn["lines"].append(span(f"Marco smiles at {card_names[card]}.")),
+            f"{card_names[card]} by name",
         ),
         (
             lambda turn: turn.update(view={"next_cards": [*DECK[:3]]}),
@@ -71,8 +71,14 @@ def planted(tokens, called):
             lambda turn: lay(turn, names={f"{DECK[4]}": "a card"}),
             f"turn, table: card {DECK[4]} under 'names'",
         ),
-        (lambda turn: lay(turn, label=called[DECK[5]]), f"turn, table: {called[DECK[5]]} by name"),
-        (lambda turn: turn.update(heading=called[DECK[6]]), f"turn: {called[DECK[6]]} by name"),
+        (
+            lambda turn: lay(turn, label=card_names[DECK[5]]),
+            f"turn, table: {card_names[DECK[5]]} by name",
+        ),
+        (
+            lambda turn: turn.update(heading=card_names[DECK[6]]),
+            f"turn: {card_names[DECK[6]]} by name",
+        ),
         (lambda turn: turn["lines"].append(span(f"shuffled by {SEED}")), "the seed"),
         (lambda turn: turn.update(trace=tokens[MARCO]), f"what opens the seat of {MARCO}"),
     ]
@@ -80,22 +86,23 @@ def planted(tokens, called):
 
 @pytest.fixture
 def leaky(monkeypatch, browser):
-    """A server that tells Quin what it is asked to."""
-    asked, really, kept = [], seat_messages.SeatMessages._turn, seat_client.lines_of_seen
-    menu_changes, called = session.Session._menu_changes, names_of(torg.TORG, DEALT)
+    """A server that sends leaks to Quin, and the list of leaks that it will send."""
+    pending, turn_message = [], seat_messages.SeatMessages._turn
+    seat_lines = seat_client.lines_of_seen
+    menu_changes, card_names = session.Session._menu_changes, names_of(torg.TORG, DEALT)
 
     def turn(messages, update):
-        message = really(messages, update)
-        if messages.narrator.seat == QUIN and asked:
-            asked.pop()(message)
+        message = turn_message(messages, update)
+        if messages.narrator.seat == QUIN and pending:
+            pending.pop()(message)
         return message
 
     async def changes(talk):
         menu = await menu_changes(talk)
-        return offer(menu, called) if talk._messages.narrator.seat == QUIN else menu
+        return offer(menu, card_names) if talk._messages.narrator.seat == QUIN else menu
 
     def lines_with_a_leak(rules, seat_record):
-        return [*kept(rules, seat_record), f'{{"hands": [{HELD[1]}]}}']
+        return [*seat_lines(rules, seat_record), f'{{"hands": [{HELD[1]}]}}']
 
     monkeypatch.setattr(seat_messages.SeatMessages, "_turn", turn)
     monkeypatch.setattr(session.Session, "_menu_changes", changes)
@@ -103,34 +110,34 @@ def leaky(monkeypatch, browser):
     monkeypatch.setattr(rng, "token_hex", lambda _bytes: SEED)
     with served() as address, Windows(browser) as windows:
         group = Group(address, windows)
-        yield group, asked
+        yield group, pending
         group.close()
 
 
-def test_what_is_planted_is_found(leaky):
-    group, asked = leaky
+def test_planted_leaks_are_found(leaky):
+    group, pending = leaky
     links = group.opened("Quin", "Marco")
     tokens = {seat: links[label].partition("#")[2] for label, seat in SEATS.items()}
-    leader, quin = (group.sits(label, links) for label in ("Gamemaster", "Quin"))
+    leader, quin = (group.sit(label, links) for label in ("Gamemaster", "Quin"))
     group.send(links["Gamemaster"], ("Deal", {}))
-    called = names_of(torg.TORG, DEALT)
-    leaks_planted = planted(tokens, called)
+    card_names = names_of(torg.TORG, DEALT)
+    leaks_planted = planted_leaks(tokens, card_names)
     for plant, _ in leaks_planted:
-        asked.append(plant)
+        pending.append(plant)
         group.send(links["Gamemaster"], ("EndAct", {}))
-        until(quin, lambda: not asked, "the turn has not been told")
+        until(quin, lambda: not pending, "the turn has not been told")
     quin.page.get_by_role("button", name="The table", exact=True).click()
     with quin.page.expect_download():
         quin.page.click("text=Save what I have seen")
     group.post("/api/table/end", {}, tokens[torg.GAMEMASTER])
     for person in (leader, quin):
-        person.hears("the end", kind="ended")
-    game = Game(group.kept(tokens[torg.GAMEMASTER]), leader.all_messages(), tokens)
-    problems = [*leaks(game, QUIN, quin.frames, quin.bodies(asker(group.address)))]
+        person.wait_for_message("the end", kind="ended")
+    game = Game(group.record(tokens[torg.GAMEMASTER]), leader.all_messages(), tokens)
+    problems = [*leaks(game, QUIN, quin.frames, quin.bodies(public_reader(group.address)))]
     elsewhere = (
         f"a body: card {HELD[1]} under 'hands'",
         f"turn, menu: card {DECK[7]} under 'cards'",
-        f"turn, menu: {called[DECK[8]]} by name",
+        f"turn, menu: {card_names[DECK[8]]} by name",
         f"joined, menu: card {DECK[7]} under 'cards'",
     )
     for sentence in (*(leak for _, leak in leaks_planted), *elsewhere):
