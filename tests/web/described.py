@@ -11,8 +11,8 @@ from dramadeck.web.routes import description
 HERE = "http://here/"
 
 
-def fits(name, data):
-    """See that data is as the description says, and has no member that it does not name."""
+def check_schema(name, data):
+    """Check that data matches a schema of the description, and has no other members."""
     validator(name)(data)
     if isinstance(data, dict) and members(name):
         assert data.keys() <= members(name)
@@ -28,19 +28,19 @@ def validator(name):
 
 
 def schema_at(address):
-    """The schema of a system, by its address."""
+    """Return the schema of a system by its address."""
     system = address.removeprefix(f"{HERE}schemas/").removesuffix(".json")
     return json_schema(installed(system))
 
 
 @cache
 def members(name):
-    """The members that an object may have; none if the schema is of no object."""
+    """Return the members that an object may have; none if the schema is not of an object."""
     return {key for properties in objects(name) for key in properties}
 
 
 def consts(name, key):
-    """What messages of a kind may have under a key by which they are told apart."""
+    """Return the constants that a schema allows for a key that distinguishes its messages."""
     return {
         properties[key]["const"]
         for properties in objects(name)
@@ -50,7 +50,7 @@ def consts(name, key):
 
 @cache
 def objects(name):
-    """The members of the objects that a schema is made of, or one of which it is."""
+    """Return the members of each object in `allOf` and `anyOf` of a schema."""
     return [*_objects({"$ref": f"#/components/schemas/{name}"})]
 
 

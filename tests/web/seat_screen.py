@@ -4,19 +4,19 @@ from tests.merge_patches import merged
 
 
 class SeatScreen:
-    """The table and the menu of a seat, kept up to date as a client does it.
+    """The table and the menu of a seat, updated as in a client.
 
     Attributes:
         table: the table.
         shown_menu: the menu, with the forms that are offered.
-        menu_turn: the last turn for which the menu is known to hold.
+        menu_turn: the last turn for which the menu is known to be valid.
     """
 
     def __init__(self):
         self.table, self._menu, self.menu_turn = {}, {}, -2
 
     def take(self, message):
-        """Take a message in."""
+        """Apply a message."""
         if message["is"] == "joined":
             self.table = message.get("table", self.table)
             self._menu = {}
@@ -29,7 +29,7 @@ class SeatScreen:
 
     @property
     def shown_menu(self):
-        """The menu without the forms of earlier turns, which come again with less to send."""
+        """The menu without the forms of earlier turns, which are kept to make patches smaller."""
         forms = {form["form"]: form for form in forms_in(self._menu)} if self._menu else {}
         return {**self._menu, "forms": forms} if self._menu else {}
 

@@ -13,10 +13,10 @@ from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving
 CARD = "/cards/torg/original/42/player.svg"
 EVERYWHERE = ("/", "/api/systems", CARD, "/api/table", "/nowhere", "/healthz")
 GAMES = Settings(origins=("https://games.example",))
-"""A server that is reached under a name, too."""
+"""The settings of a server that also has a host name."""
 
 
-async def test_no_answer_lets_a_page_run_scripts_of_others_or_tell_where_it_was():
+async def test_every_response_forbids_foreign_scripts_and_referrers():
     async with serving() as server:
         for path in EVERYWHERE:
             headers = (await server.get(path)).headers
@@ -28,26 +28,26 @@ async def test_no_answer_lets_a_page_run_scripts_of_others_or_tell_where_it_was(
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-async def test_a_page_from_elsewhere_can_neither_open_a_table_nor_a_socket(origin):
-    # boardgame.io 534: its sockets took any origin unless somebody thought of listing them
+async def test_a_page_of_a_foreign_origin_can_open_neither_a_table_nor_a_socket(origin):
+    # boardgame.io 534: sockets accepted every origin unless origins were listed
     async with serving() as server:
         body = {"system": "torg", "names": ["Quin"]}
         reply = await server.post("/api/tables", body, Origin=origin)
         assert (reply.status, reply.json["reason"]) == (403, "foreign_origin")
         with pytest.raises(InvalidStatus) as refused:
-            async with server.at_the_door(origin=origin):
+            async with server.connected_client(origin=origin):
                 pass
         assert refused.value.response.status_code == 403
 
 
-async def test_the_own_page_and_listed_origins_may():
+async def test_the_own_page_and_listed_origins_are_allowed():
     async with serving(settings=GAMES) as server:
         for origin in (server.address, "https://games.example"):
             body = {"system": "torg", "names": ["Quin"]}
             reply = await server.post("/api/tables", body, Origin=origin)
             assert reply.status == 201
             assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
-            async with server.at_the_door(origin=origin) as browser:
+            async with server.connected_client(origin=origin) as browser:
                 await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
                 assert (await browser.next())["is"] == "joined"
 
@@ -56,7 +56,7 @@ ELSEWHERE = "http://localhost:5173"
 ALLOWED = Settings(allowed_origins=(ELSEWHERE,), origins=("https://games.example",))
 
 
-async def test_a_page_of_an_allowed_origin_may_ask_all_that_a_program_may():
+async def test_a_page_of_an_allowed_origin_may_send_every_request():
     async with serving(settings=ALLOWED) as server:
         wants = {
             "Access_Control_Request_Method": "POST",
@@ -71,17 +71,17 @@ async def test_a_page_of_an_allowed_origin_may_ask_all_that_a_program_may():
         reply = await server.post("/api/tables", body, Origin=ELSEWHERE)
         assert reply.status == 201
         assert reply.headers["Access-Control-Allow-Origin"] == ELSEWHERE
-        # Links lead to the server itself, wherever the page is that asks.
+        # Links lead to the server, not to the origin of the page.
         assert reply.json["seats"][0]["link"].startswith("https://games.example/#")
         refused = await server.get("/api/table", Origin=ELSEWHERE)
         assert refused.status == 401
         assert refused.headers["Access-Control-Allow-Origin"] == ELSEWHERE
-        async with server.at_the_door(origin=ELSEWHERE) as browser:
+        async with server.connected_client(origin=ELSEWHERE) as browser:
             await browser.say(**{"is": "hello", "token": reply.json["seats"][0]["token"]})
             assert (await browser.next())["is"] == "joined"
 
 
-async def test_a_page_of_another_origin_than_the_allowed_may_not():
+async def test_a_page_of_another_origin_is_refused():
     for settings in (ALLOWED, Settings()):
         async with serving(settings=settings) as server:
             other = "http://localhost:5174"
@@ -95,18 +95,18 @@ async def test_a_page_of_another_origin_than_the_allowed_may_not():
             assert preflight.headers["Access-Control-Allow-Origin"] is None
 
 
-async def test_whoever_runs_the_server_is_told_once_of_each_page_that_asks_in_vain(caplog):
+async def test_each_refused_origin_is_logged_once(caplog):
     for settings in (ALLOWED, Settings()):
         caplog.clear()
         async with serving(settings=settings) as server:
             preflight = {"Access_Control_Request_Method": "POST"}
             await server.ask("OPTIONS", "/api/tables", Origin="http://127.0.0.1:5173", **preflight)
             with pytest.raises(InvalidStatus):
-                async with server.at_the_door(origin="http://127.0.0.1:5173"):
+                async with server.connected_client(origin="http://127.0.0.1:5173"):
                     pass
             await server.get("/api/systems", Origin="http://Localhost:5174")
-            for unseen in (None, server.address, "null", "http://x/\x1b[2J", f"http://{'x' * 200}"):
-                await server.get("/api/systems", **({"Origin": unseen} if unseen else {}))
+            for other in (None, server.address, "null", "http://x/\x1b[2J", f"http://{'x' * 200}"):
+                await server.get("/api/systems", **({"Origin": other} if other else {}))
         for name in settings.allowed_origins:
             assert name not in caplog.text
         assert [record.getMessage() for record in caplog.records] == [
@@ -115,7 +115,7 @@ async def test_whoever_runs_the_server_is_told_once_of_each_page_that_asks_in_va
         ]
 
 
-async def test_the_log_remembers_so_many_pages_and_no_more(caplog):
+async def test_the_number_of_logged_origins_is_limited(caplog):
     async with serving() as server:
         for port in range(MOST_ORIGINS + 5):
             await server.get("/api/systems", Origin=f"http://localhost:{1 + port}")
@@ -123,19 +123,19 @@ async def test_the_log_remembers_so_many_pages_and_no_more(caplog):
 
 
 @pytest.mark.parametrize("name", ["evil.example", "evil.example:8137", "", "127.0.0.1:x", "a b"])
-async def test_a_name_that_a_stranger_gave_the_address_is_not_the_servers(name):
+async def test_an_unknown_host_name_is_refused(name):
     async with serving() as server:
         reply = await server.get("/api/systems", Host=name)
         assert (reply.status, reply.json["reason"]) == (421, "foreign_host")
 
 
 @pytest.mark.parametrize("name", ["localhost:8137", "192.168.1.5", "[::1]:8137", "Games.example"])
-async def test_addresses_and_listed_names_are_the_servers(name):
+async def test_addresses_and_listed_host_names_are_accepted(name):
     async with serving(settings=GAMES) as server:
         assert (await server.get("/api/systems", Host=name)).status == 200
 
 
-async def test_without_a_link_nothing_of_a_table_is_told():
+async def test_without_a_valid_token_no_data_of_a_table_is_sent():
     # boardgame.io 889: a client without credentials received the state of a player
     async with at_a_table() as (server, seats):
         table = seats[QUIN].partition(".")[0]
@@ -144,15 +144,15 @@ async def test_without_a_link_nothing_of_a_table_is_told():
                 reply = await server.get(f"/api/table{path}", token)
                 assert reply.status == 401
                 assert "hand" not in reply.text
-        async with server.at_the_door() as browser:
+        async with server.connected_client() as browser:
             await browser.say(**{"is": "hello", "token": f"{table}.{'a' * 43}"})
             (message,), code = await browser.end()
             assert (message["is"], message["reason"], code) == ("closed", "no_such_link", 4401)
             assert message["again"] is False
 
 
-async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
-    # boardgame.io 429: credentials outlived the seat
+async def test_an_old_token_is_refused_after_the_seat_is_handed_over():
+    # boardgame.io 429: credentials were still valid after their seat had changed
     async with at_a_table(QUIN) as (server, seats, old):
         reply = await server.post("/api/table/reissue-token", {"seat": [*QUIN]}, seats[GM])
         assert reply.status == 201
@@ -163,8 +163,8 @@ async def test_an_old_link_opens_nothing_once_the_seat_was_handed_on():
         assert fresh.json["label"] == "Quin"
 
 
-async def test_what_people_type_is_never_markup():
-    # boardgame.io 399: a name in an address came back as markup
+async def test_typed_text_is_never_markup():
+    # boardgame.io 399: a name in an address was returned as markup
     nasty = "<img src=x onerror=alert(1)>"
     async with at_a_table(GM, names=(nasty, "Marco")) as (server, _, gm):
         reply = await server.get(f"/{nasty.replace(' ', '%20')}")
@@ -187,11 +187,11 @@ async def test_only_the_gamemaster_leads_the_table():
         assert (reply.status, reply.json["reason"]) == (403, "not_yours")
 
 
-async def test_whoever_looks_on_may_look_on_and_nothing_else():
-    async with at_a_table(ANYBODY) as (_, _, somebody):
-        assert somebody.shown_menu["sections"] == {}
-        assert (await somebody.menu())["menu"] == somebody.shown_menu
-        message = await somebody.ask("do", command={"is": "Deal"})
+async def test_a_spectator_has_no_forms_and_cannot_send_commands():
+    async with at_a_table(ANYBODY) as (_, _, spectator):
+        assert spectator.shown_menu["sections"] == {}
+        assert (await spectator.menu())["menu"] == spectator.shown_menu
+        message = await spectator.ask("do", command={"is": "Deal"})
         assert message["reason"] == "not_yours"
 
 
@@ -206,13 +206,13 @@ async def test_whoever_looks_on_may_look_on_and_nothing_else():
         (411, b"", "application/json", -1),
     ],
 )
-async def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, body, kind, length):
+async def test_an_invalid_body_is_refused_with_a_message(status, body, kind, length):
     async with serving() as server:
         size = len(body) if length is None else length
         headers = (f"Content-Type: {kind}", f"Content-Length: {size}", "Connection: close")
-        reply = await server.answered("POST", "/api/tables", *headers, pieces=[body])
+        reply = await server.raw_request("POST", "/api/tables", *headers, pieces=[body])
         if length == -1:
-            assert reply.status in (400, 411)  # the server below may say so first
+            assert reply.status in (400, 411)  # uvicorn may refuse it first
         else:
             assert reply.status == status
             assert reply.json["detail"]
@@ -237,50 +237,50 @@ async def test_a_body_that_makes_no_sense_is_refused_with_a_sentence(status, bod
         {"system": "torg", "names": [f"Hero {at}" for at in range(1_000)]},
     ],
 )
-async def test_a_table_that_cannot_be_is_refused_with_a_sentence(body):
+async def test_an_invalid_table_is_refused_with_a_message(body):
     async with serving() as server:
         reply = await server.post("/api/tables", body)
         assert reply.status == 400, reply.text
         assert reply.json["detail"]
 
 
-async def test_a_flood_is_told_to_wait():
+async def test_too_many_requests_are_refused():
     async with serving(settings=Settings(rate=1, burst=5)) as server:
         for _ in range(5):
             assert (await server.get("/api/systems")).status == 200
         while (status := (await server.get("/api/systems")).status) == 200:
-            pass  # a slow machine earns a request more
+            pass  # on a slow machine, the rate allows more requests
         assert status == 429
 
 
-async def test_a_host_with_enough_tables_says_so():
+async def test_a_full_host_opens_no_table():
     async with serving(limits=HostLimits(tables=1)) as server:
         await server.opened()
         reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})
         assert (reply.status, reply.json["reason"]) == (503, "too_many_tables")
 
 
-STRANGE = ("abc", "1.2.3", "::zz", "203.0.113.9, abc")
+INVALID_ADDRESSES = ("abc", "1.2.3", "::zz", "203.0.113.9, abc")
 
 
 @pytest.mark.parametrize(
-    ("asks", "believed", "status"),
+    ("headers", "trusted", "status"),
     [
         ({}, None, 200),
         ({"X-Forwarded-For": ""}, None, 200),
         ({"X-Forwarded-For": "203.0.113.9"}, None, 403),
-        *(({"X-Forwarded-For": address}, None, 403) for address in STRANGE),
-        ({"Host": "games.example"}, None, 403),  # a server in front that does not say who asks
-        # This machine is not the one in front now: nobody is hidden by it.
+        *(({"X-Forwarded-For": address}, None, 403) for address in INVALID_ADDRESSES),
+        ({"Host": "games.example"}, None, 403),  # a proxy that sends no address of the client
+        # This machine is not a trusted proxy here, so its header is ignored.
         ({"X-Forwarded-For": "203.0.113.9"}, "10.0.0.5", 200),
         ({"X-Forwarded-For": "203.0.113.9"}, "10.0.0.5,127.0.0.1", 403),
     ],
 )
-async def test_how_much_goes_on_is_for_this_machine_alone(asks, believed, status, monkeypatch):
-    if believed:
-        monkeypatch.setenv("FORWARDED_ALLOW_IPS", believed)
+async def test_metrics_are_only_for_this_machine(headers, trusted, status, monkeypatch):
+    if trusted:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
     async with at_a_table(settings=GAMES) as (server, seats):
-        reply = await server.get("/metrics", **asks)
+        reply = await server.get("/metrics", **headers)
         assert reply.status == status, reply.text
         if status == 200:
             assert "dramadeck" in reply.text
@@ -289,7 +289,7 @@ async def test_how_much_goes_on_is_for_this_machine_alone(asks, believed, status
             assert reply.json["reason"] == "only_here"
 
 
-async def test_no_token_is_ever_logged(caplog):
+async def test_no_token_is_logged(caplog):
     with caplog.at_level(logging.DEBUG, logger="dramadeck"), caplog.at_level(logging.INFO):
         async with at_a_table(GM) as (server, seats, gm):
             await gm.ask("do", command={"is": "Deal"})

@@ -28,15 +28,15 @@ async def connected(server):
 
 
 async def is_answered(server):
-    """Whether there is room for one more connection."""
+    """Return whether the server accepts one more connection."""
     try:
         return (await server.get("/healthz")).status == 200
     except ConnectionError:
         return False
 
 
-async def ends(reader):
-    """All that still comes until the server ends the connection."""
+async def read_to_end(reader):
+    """Return all bytes that arrive until the server ends the connection."""
     try:
         return await asyncio.wait_for(reader.read(), TIMEOUT)
     except ConnectionResetError:
@@ -48,59 +48,59 @@ async def test_a_connection_without_a_whole_request_is_cut_off(data):
     settings = Settings(idle=0.2, reading=0.2)
     async with serving(settings=settings) as server, connected(server) as (reader, writer):
         writer.write(data)
-        reply = await ends(reader)
+        reply = await read_to_end(reader)
         assert reply == b"" or b" 408 " in reply
 
 
-async def test_half_a_request_after_a_whole_one_is_cut_off_too():
+async def test_an_incomplete_second_request_is_cut_off():
     settings = Settings(idle=0.2)
     async with serving(settings=settings) as server, connected(server) as (reader, writer):
         writer.write(f"GET /api/opening HTTP/1.1\r\nHost: {server.name}\r\n\r\n".encode())
         assert b" 200 " in await reader.readuntil(b"\r\n")
         writer.write(b"GET / HT")
-        await ends(reader)
+        await read_to_end(reader)
 
 
-async def test_somebody_at_a_table_may_be_silent():
+async def test_a_client_at_a_table_may_be_idle():
     async with at_a_table(GM, settings=Settings(idle=0.1)) as (_, _, gm):
         await asyncio.sleep(0.5)
         assert (await gm.ask("ping"))["is"] == "answer"
 
 
-async def test_an_address_has_so_many_connections(monkeypatch):
+async def test_the_connections_of_an_address_are_limited(monkeypatch):
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5")
     monkeypatch.setattr(connections, "is_this_machine", lambda _: False)
     async with serving(settings=Settings(connections=2)) as server:
         async with connected(server), connected(server):
             await asyncio.sleep(0.05)
             async with connected(server) as (reader, _):
-                assert await ends(reader) == b""
+                assert await read_to_end(reader) == b""
         async with asyncio.timeout(TIMEOUT):
-            while not await is_answered(server):  # those that ended do not count
+            while not await is_answered(server):  # ended connections do not count
                 await asyncio.sleep(0.01)
 
 
-async def test_an_address_behind_a_server_in_front_has_so_many_sockets():
+async def test_the_sockets_of_an_address_behind_a_proxy_are_limited():
     async with at_a_table(settings=Settings(connections=1)) as (server, seats):
         header = {"X-Forwarded-For": "203.0.113.9"}
-        async with server.at_the_door(additional_headers=header) as first:
+        async with server.connected_client(additional_headers=header) as first:
             await first.say(**{"is": "hello", "token": seats[GM]})
             await first.next("joined")
             with pytest.raises(Exception, match="403"):
-                async with server.at_the_door(additional_headers=header):
+                async with server.connected_client(additional_headers=header):
                     pass
-            async with server.at_the_door(additional_headers={"X-Forwarded-For": "::1:2"}):
+            async with server.connected_client(additional_headers={"X-Forwarded-For": "::1:2"}):
                 pass
-        async with server.at_the_door(additional_headers=header):
+        async with server.connected_client(additional_headers=header):
             pass
 
 
 class FakeTransport:
-    """A transport, as far as connections look at it."""
+    """A transport with the methods that `Connections` uses."""
 
     def __init__(self, address="203.0.113.9", waiting=0, gone=None):
         self.address, self.waiting, self.is_gone = address, waiting, False
-        self.gone = [] if gone is None else gone  # the transports that have gone, in their order
+        self.gone = [] if gone is None else gone  # the aborted transports, in order
 
     def get_extra_info(self, _what):
         return (self.address, 1)
@@ -116,7 +116,7 @@ class FakeTransport:
         self.gone.append(self)
 
 
-async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
+async def test_the_longest_idle_connection_is_closed_if_all_are_taken():
     connections = Connections(per_client=9, idle=TIMEOUT, most=2)
     first, second, third, fourth = (FakeTransport(f"203.0.113.{at}") for at in range(4))
     one, two = connections.add(first), connections.add(second)
@@ -124,7 +124,7 @@ async def test_where_all_descriptors_are_taken_the_longest_silent_makes_place():
     three = connections.add(third)
     assert (first.is_gone, second.is_gone) == (True, False)
     two.busy = three.busy = 1
-    assert connections.add(fourth) is None  # all of them are being served
+    assert connections.add(fourth) is None  # all connections are busy
     second.is_gone = True
     assert connections.add(fourth) is not None
 
@@ -141,7 +141,7 @@ async def test_a_slow_reader_has_more_time():
     assert gone == [idle, slow]
 
 
-def test_servers_in_front_are_known_by_address_or_network(monkeypatch):
+def test_proxies_are_configured_by_address_or_network(monkeypatch):
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "10.0.0.5, 192.168.0.0/16,unix:")
     assert is_proxy("10.0.0.5")
     assert is_proxy("192.168.3.4")
@@ -151,7 +151,7 @@ def test_servers_in_front_are_known_by_address_or_network(monkeypatch):
     assert is_proxy("203.0.113.9")
 
 
-def test_a_server_takes_as_many_descriptors_as_it_is_given():
+def test_a_server_raises_its_limit_of_open_files():
     resource = pytest.importorskip("resource", reason="Windows has no such limit")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:

@@ -17,14 +17,14 @@ from dramadeck.narration.table_model import table_data
 from dramadeck.web.routes import socket_description
 from dramadeck.web.session.seat_messages import ALL
 from tests.codec.games import SYSTEMS, game
-from tests.web.described import consts, fits
+from tests.web.described import check_schema, consts
 from tests.web.served import ANYBODY, GM, QUIN, serving
 
 SECRET = "5" * 64
 NEEDS = Path(__file__).parents[2] / "tools" / "asyncapi" / "package.json"
 
 
-async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
+async def test_all_messages_of_a_game_match_their_descriptions():
     requests, messages = [], []
     async with serving() as server:
         opened = (await server.post("/api/tables", {"system": "torg", "names": ["Quin"]})).json
@@ -61,21 +61,21 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
                 await client.next("turn", kind="ended")
         players = await server.opened("Ann", system="tarot")
         async with (
-            server.joined(leader, since=gm.greeting["turn"], language=None) as back,
+            server.joined(leader, since=gm.greeting["turn"], language=None) as reconnected,
             server.joined(players[tarot.NARRATOR], wants=sorted(ALL)) as narrator,
-            server.at_the_door() as stranger,
+            server.connected_client() as client_without_seat,
         ):
             await narrator.ask("do", command={"is": "Deal"})
             await narrator.next("turn", kind="played")
-            await stranger.say(**{"is": "hello", "token": "nothing.at-all"})
-            await stranger.end()
-        for client in (gm, quin, watcher, back, narrator, stranger):
+            await client_without_seat.say(**{"is": "hello", "token": "nothing.at-all"})
+            await client_without_seat.end()
+        for client in (gm, quin, watcher, reconnected, narrator, client_without_seat):
             requests.extend(client.requests)
             messages.extend(map(json.loads, client.frames))
     for request in requests:
-        fits("Request", request)
+        check_schema("Request", request)
     for message in messages:
-        fits("Message", message)
+        check_schema("Message", message)
     assert {request["is"] for request in requests} == consts("Request", "is")
     assert {message["is"] for message in messages} == consts("Message", "is")
     assert {message["kind"] for message in messages if "kind" in message} == consts(
@@ -85,40 +85,40 @@ async def test_all_that_is_said_in_an_evening_is_as_it_is_described():
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_tables_and_menus_of_a_game_are_as_they_are_described(name):
+def test_tables_and_menus_of_a_game_match_their_descriptions(name):
     rules = SYSTEMS[name]
     for at, move in enumerate(game(name, 1)[1]):
         state = move.transition.state
         teller = narrator_for(rules, seat=move.seat, setup=state.setup)
         view = rules.player_view(state, move.seat)
         table = table_data(teller.table_model(view), teller.language, with_names=True)
-        fits("SeenTable", as_sent(table))
+        check_schema("SeenTable", as_sent(table))
         if at % 12 == 0:
             menu = menu_data(teller.menu(view, rules.legal_actions(state, move.seat)))
-            fits("Menu", as_sent({"turn": at, **menu}))
+            check_schema("Menu", as_sent({"turn": at, **menu}))
 
 
 def as_sent(data):
     return json.loads(json.dumps(data))
 
 
-def test_what_is_no_message_does_not_fit():
+def test_invalid_messages_do_not_match():
     ping = {"is": "ping", "id": "1"}
-    fits("Request", ping)
+    check_schema("Request", ping)
     for wrong in ({"is": "ping"}, {**ping, "id": ""}, {**ping, "is": "pong"}, {**ping, "more": 1}):
         with pytest.raises(fastjsonschema.JsonSchemaValueException):
-            fits("Request", wrong)
+            check_schema("Request", wrong)
     seated = {"is": "turn", "turn": 1, "by": [*GM], "kind": "seated", "seat": [*QUIN]}
     seated |= {"is_held": True}
-    fits("SeatedTurn", seated)
+    check_schema("SeatedTurn", seated)
     with pytest.raises(AssertionError):
-        fits(
+        check_schema(
             "SavedTurn",
             {"is": "turn", "turn": 1, "by": GM, "kind": "saved", "is_saved": True, "more": 1},
         )
 
 
-def test_every_request_and_message_is_of_an_operation_and_of_the_channel():
+def test_every_request_and_message_belongs_to_an_operation():
     document = socket_description()
     messages = document["channels"]["seat"]["messages"]
     named = {True: set(), False: set()}
@@ -138,14 +138,14 @@ def payloads(messages, named):
 
 
 def without_examples(schema):
-    """A schema without its examples, whose references lead nowhere."""
+    """Return a schema without its examples, whose references are invalid."""
     if isinstance(schema, dict):
-        kept = {name: part for name, part in schema.items() if name != "examples"}
-        return {name: without_examples(part) for name, part in kept.items()}
+        parts = {name: part for name, part in schema.items() if name != "examples"}
+        return {name: without_examples(part) for name, part in parts.items()}
     return [*map(without_examples, schema)] if isinstance(schema, list) else schema
 
 
-def test_the_description_of_the_socket_is_sound_by_the_schema_of_asyncapi(tmp_path):
+def test_the_description_of_the_socket_is_valid_asyncapi(tmp_path):
     if shutil.which("npm") is None:
         pytest.skip("npm, which brings the schema of AsyncAPI, is not installed")
     shutil.copy(NEEDS, tmp_path)

@@ -19,15 +19,15 @@ TEXT, MORE, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 
 
 def frame(opcode, data=b"", *, is_last=True):
-    """A frame as a client sends it: masked, here with zeros."""
+    """Return a frame as a client sends it: masked, here with zeros."""
     head = bytes([opcode | (0x80 if is_last else 0)])
     if len(data) < 126:
         return head + bytes([0x80 | len(data)]) + bytes(4) + data
     return head + bytes([0x80 | 126]) + struct.pack("!H", len(data)) + bytes(4) + data
 
 
-class Stranger:
-    """Somebody who speaks to the server as she likes, byte by byte."""
+class RawClient:
+    """A client that sends any bytes to the server."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
@@ -42,8 +42,8 @@ class Stranger:
         await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", server.port))
         limit = 1_024 if narrow else 65_536
         reader, writer = await asyncio.open_connection(sock=plain, limit=limit)
-        asked = ("GET /ws HTTP/1.1", f"Host: {server.name}", *UPGRADE, *KEY, "", "")
-        writer.write("\r\n".join(asked).encode())
+        lines = ("GET /ws HTTP/1.1", f"Host: {server.name}", *UPGRADE, *KEY, "", "")
+        writer.write("\r\n".join(lines).encode())
         assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
         try:
             yield cls(reader, writer)
@@ -57,7 +57,7 @@ class Stranger:
             self.writer.write(data)
 
     async def next(self):
-        """The next frame: its opcode and what it holds."""
+        """Return the opcode and the data of the next frame."""
         async with asyncio.timeout(TIMEOUT):
             first, size = await self.reader.readexactly(2)
             if size == 126:
@@ -65,15 +65,15 @@ class Stranger:
             return first & 0xF, await self.reader.readexactly(size)
 
     async def rest(self, seconds):
-        """All that comes in that time."""
-        came = b""
+        """Return all bytes that arrive within some seconds."""
+        received = b""
         try:
             async with asyncio.timeout(seconds):
                 while data := await self.reader.read(65_536):
-                    came += data
+                    received += data
         except TimeoutError:
             pass
-        return came
+        return received
 
 
 KINDS = {
@@ -85,7 +85,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
+async def test_frames_of_each_kind_are_read_at_a_limited_rate(kind, monkeypatch):
     read = []
 
     class Counted(Bucket):
@@ -95,44 +95,44 @@ async def test_frames_of_any_kind_are_read_at_a_rate(kind, monkeypatch):
             return is_taken
 
     monkeypatch.setattr(sockets, "Bucket", Counted)
-    async with serving() as server, Stranger.at(server) as stranger:
+    async with serving() as server, RawClient.at(server) as client:
         first, *rest = KINDS[kind]
-        stranger.say(first)
-        stranger.say(b"".join(rest or [first]) * 20_000)
-        begun = asyncio.get_running_loop().time()
-        while asyncio.get_running_loop().time() < begun + 1:
-            await stranger.rest(0.1)
-        took = asyncio.get_running_loop().time() - begun
-        assert sum(read) <= sockets.FRAMES_AT_ONCE + sockets.FRAMES * (took + 1)
+        client.say(first)
+        client.say(b"".join(rest or [first]) * 20_000)
+        start = asyncio.get_running_loop().time()
+        while asyncio.get_running_loop().time() < start + 1:
+            await client.rest(0.1)
+        seconds = asyncio.get_running_loop().time() - start
+        assert sum(read) <= sockets.FRAMES_AT_ONCE + sockets.FRAMES * (seconds + 1)
 
 
-async def test_who_does_not_read_is_not_answered(monkeypatch):
+async def test_the_pings_of_a_client_that_does_not_read_are_not_answered(monkeypatch):
     monkeypatch.setattr(sockets, "FRAMES", 10_000_000)
     monkeypatch.setattr(sockets, "FRAMES_AT_ONCE", 10_000_000)
-    taken = []
+    sizes = []
     write = sockets.FrameSocket._write
 
     def counting(self):
         write(self)
-        taken.append(self._transport.get_write_buffer_size())
+        sizes.append(self._transport.get_write_buffer_size())
 
     monkeypatch.setattr(sockets.FrameSocket, "_write", counting)
-    async with serving() as server, Stranger.at(server, narrow=True) as stranger:
-        stranger.writer.transport.pause_reading()
+    async with serving() as server, RawClient.at(server, narrow=True) as client:
+        client.writer.transport.pause_reading()
         ping = frame(PING, b"x" * 125)
-        for _ in range(40):  # 5 MB of pings at most, none of whose answers is read
-            stranger.say(ping * 1_000)
+        for _ in range(40):  # at most 5 MB of pings, whose answers are not read
+            client.say(ping * 1_000)
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.3)
-        assert taken
-        assert max(taken) < 300_000  # what the loop lets wait, and a piece
-        async with server.at_the_door() as other:
+        assert sizes
+        assert max(sizes) < 300_000  # the limit of the event loop, and one piece
+        async with server.connected_client() as other:
             await other.say(**{"is": "hello", "token": "a.b"})
             (message,), _ = await other.end()
             assert message["reason"] == "no_such_link"
 
 
-async def test_messages_wait_until_they_are_answered(monkeypatch):
+async def test_the_number_of_waiting_messages_is_limited(monkeypatch):
     waiting = []
     end_message = sockets.FrameSocket._end_message
 
@@ -152,41 +152,41 @@ async def test_messages_wait_until_they_are_answered(monkeypatch):
 
 
 async def test_a_message_may_come_in_parts_with_pings_between_them():
-    async with at_a_table() as (server, seats), Stranger.at(server) as stranger:
+    async with at_a_table() as (server, seats), RawClient.at(server) as client:
         hello = f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()
-        stranger.say(
+        client.say(
             frame(TEXT, hello[:9], is_last=False),
             frame(PING, b"there?"),
             frame(MORE, hello[9:20], is_last=False),
             frame(MORE, hello[20:]),
         )
-        assert await stranger.next() == (PONG, b"there?")
-        opcode, data = await stranger.next()
+        assert await client.next() == (PONG, b"there?")
+        opcode, data = await client.next()
         assert opcode == TEXT
         assert b'"joined"' in data
 
 
-async def test_a_client_that_answers_no_ping_is_given_up(monkeypatch):
+async def test_a_client_that_answers_no_ping_is_disconnected(monkeypatch):
     monkeypatch.setattr(sockets, "PING_EVERY", 0.2)
-    async with at_a_table() as (server, seats), Stranger.at(server) as stranger:
-        stranger.say(frame(TEXT, f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()))
-        assert (await stranger.next())[0] == TEXT
-        opcode, payload = await stranger.next()
+    async with at_a_table() as (server, seats), RawClient.at(server) as client:
+        client.say(frame(TEXT, f'{{"is": "hello", "token": "{seats[GM]}"}}'.encode()))
+        assert (await client.next())[0] == TEXT
+        opcode, payload = await client.next()
         assert opcode == PING
-        stranger.say(frame(PONG, payload))
-        assert (await stranger.next())[0] == PING  # she is there, so she is asked again
-        opcode, data = await stranger.next()
+        client.say(frame(PONG, payload))
+        assert (await client.next())[0] == PING  # the client has answered, so it is pinged again
+        opcode, data = await client.next()
         assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", 1011))
-        assert await stranger.rest(TIMEOUT) == b""
+        assert await client.rest(TIMEOUT) == b""
 
 
-async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
+async def test_a_connection_ends_although_its_client_does_not_close_it(monkeypatch):
     monkeypatch.setattr(sockets, "CLOSE_WITHIN", 0.2)
-    async with serving() as server, Stranger.at(server) as stranger:
-        stranger.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
-        assert (await stranger.next())[0] == TEXT
-        assert (await stranger.next())[0] == CLOSE
-        assert await stranger.rest(TIMEOUT) == b""
+    async with serving() as server, RawClient.at(server) as client:
+        client.say(frame(TEXT, b"{}"))  # no greeting: the server closes, and waits
+        assert (await client.next())[0] == TEXT
+        assert (await client.next())[0] == CLOSE
+        assert await client.rest(TIMEOUT) == b""
 
 
 @pytest.mark.parametrize(
@@ -199,18 +199,18 @@ async def test_a_connection_ends_though_its_client_never_says_so(monkeypatch):
         (frame(CLOSE, struct.pack("!H", 1000)), 1000),
     ],
 )
-async def test_what_is_no_message_ends_the_connection(bytes_sent, code):
-    async with serving() as server, Stranger.at(server) as stranger:
-        stranger.say(bytes_sent)
-        opcode, data = await stranger.next()
+async def test_an_invalid_frame_ends_the_connection(bytes_sent, code):
+    async with serving() as server, RawClient.at(server) as client:
+        client.say(bytes_sent)
+        opcode, data = await client.next()
         assert (opcode, data[:2]) == (CLOSE, struct.pack("!H", code))
-        assert await stranger.rest(TIMEOUT) == b""
+        assert await client.rest(TIMEOUT) == b""
 
 
 @pytest.mark.parametrize("header", ["Sec-WebSocket-Key: x", "Sec-WebSocket-Version: 7"])
-async def test_a_handshake_that_is_none_is_refused(header):
+async def test_an_invalid_handshake_is_refused(header):
     async with serving() as server:
-        reply = await server.answered("GET", "/ws", *UPGRADE, header)
+        reply = await server.raw_request("GET", "/ws", *UPGRADE, header)
         assert reply.status == 400
 
 
@@ -219,12 +219,12 @@ async def test_an_application_that_fails_ends_its_connection(monkeypatch, caplog
         raise KeyError("oops")
 
     monkeypatch.setattr("dramadeck.web.security.Session.serve", broken)
-    async with serving() as server, Stranger.at(server) as stranger:
-        assert await stranger.rest(TIMEOUT) == b""
+    async with serving() as server, RawClient.at(server) as client:
+        assert await client.rest(TIMEOUT) == b""
     assert "oops" in caplog.text
 
 
-async def test_an_address_without_sockets_takes_none():
+async def test_other_addresses_refuse_a_websocket():
     async with serving() as server:
-        reply = await server.answered("GET", "/nowhere", *UPGRADE, *KEY)
+        reply = await server.raw_request("GET", "/nowhere", *UPGRADE, *KEY)
         assert reply.status == 403

@@ -12,7 +12,7 @@ from tests.web.served import serving
 PAGE = files("dramadeck.web") / "page"
 
 
-async def test_the_page_names_a_mark_a_style_and_a_module_which_a_browser_keeps():
+async def test_the_icon_style_and_script_of_the_page_are_compressed_and_cached():
     async with serving() as server:
         page = (await server.get("/")).text
         names = re.findall(r'"/page/(page-[\w.-]+)"', page)
@@ -45,15 +45,15 @@ def test_every_module_and_style_of_the_page_is_in_a_bundle():
             assert text.splitlines()[-1] in js
 
 
-def modules(folder, **texts):
-    """A folder with these modules."""
+def write_modules(folder, **texts):
+    """Write modules to a folder, and return it."""
     for name, text in texts.items():
         (folder / f"{name}.js").write_text(text, "utf-8")
     return folder
 
 
-def test_what_a_module_imports_stands_before_it_once(tmp_path):
-    folder = modules(
+def test_an_imported_module_is_inserted_once_before_its_importer(tmp_path):
+    folder = write_modules(
         tmp_path,
         app='import { a } from "./one.js";\nimport { b } from "./two.js";\na(b);\n',
         one='import { b } from "./two.js";\nexport function a() {}\n',
@@ -72,8 +72,8 @@ def test_what_a_module_imports_stands_before_it_once(tmp_path):
         ('import * as all from "./third.js";\n', "all"),
     ],
 )
-def test_what_cannot_be_joined_is_said(tmp_path, other, wrong):
+def test_a_module_that_cannot_be_joined_raises_an_error(tmp_path, other, wrong):
     app = 'import { a } from "./other.js";\nconst b = a;\n'
-    folder = modules(tmp_path, app=app, other=other, third="export const x = 1;\n")
+    folder = write_modules(tmp_path, app=app, other=other, third="export const x = 1;\n")
     with pytest.raises(ValueError, match=re.escape(wrong)):
         joined_modules(folder, "app.js")

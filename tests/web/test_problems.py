@@ -13,20 +13,20 @@ from tests.cases import for_each
 from tests.web.served import GM, at_a_table
 
 
-class Alike(RefusalReason):
-    """The reasons of a game whose makers have never seen ours."""
+class ForeignReason(RefusalReason):
+    """The reasons of a game of another package; the names are also those of our own reasons."""
 
     NOT_FOUND = "{hero} has found nothing"
     STORE_FAILED = "the store has sold its last sword"
     BROKEN = "the sword is broken"
 
 
-@for_each([*Alike])
-def test_a_reason_of_a_strangers_game_is_the_rules_whatever_it_is_called(reason):
+@for_each([*ForeignReason])
+def test_a_reason_of_another_package_is_a_conflict_whatever_its_name(reason):
     refused = IllegalCommandError(Refusal(reason, "ST-1", reason.sentence, {"hero": "Ann"}))
     assert status_of(refused) == HTTPStatus.CONFLICT
-    ours = {reason.name: reason for reason in (*WebReason, *HostReason, *FrontReason)}
-    assert status_of(no(ours[reason.name])) != HTTPStatus.CONFLICT
+    own_reasons = {reason.name: reason for reason in (*WebReason, *HostReason, *FrontReason)}
+    assert status_of(no(own_reasons[reason.name])) != HTTPStatus.CONFLICT
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_reason_of_a_strangers_game_is_the_rules_whatever_it_is_called(reason)
         ("POST", "/api/table/commands", {"command": {"is": "Flip"}}, (409, "not_in_rounds")),
     ],
 )
-async def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, path, body, problem):
+async def test_a_problem_over_http_has_a_status_a_code_and_a_message(method, path, body, problem):
     async with at_a_table(names=["Quin"]) as (server, seats):
         reply = await server.ask(method, path, body, token=seats[GM])
         assert reply.headers["Content-Type"] == "application/problem+json"
@@ -52,7 +52,7 @@ async def test_a_problem_over_http_is_a_status_a_code_and_a_sentence(method, pat
         assert content["rules"] == (["TR-053"] if problem[1] == "not_in_rounds" else [])
 
 
-async def test_the_sentence_over_a_socket_is_the_one_over_http():
+async def test_a_refusal_is_the_same_over_a_socket_and_over_http():
     command = {"is": "Flip"}
     async with at_a_table(GM) as (server, seats, leader):
         over_http = await server.post("/api/table/commands", {"command": command}, seats[GM])
@@ -61,7 +61,7 @@ async def test_the_sentence_over_a_socket_is_the_one_over_http():
         assert shared.items() <= over_http.json.items()
 
 
-def test_a_mistake_in_the_program_says_nothing_of_itself():
+def test_an_internal_error_reveals_no_details():
     answer = problem_response(KeyError("the seed"), "de")
     assert answer.status_code == 500
     assert b"seed" not in answer.body

@@ -12,33 +12,33 @@ from dramadeck.web.session import DisconnectedError, Session, SessionContext
 from tests.web.served import GM, MARCO, QUIN, Browser, text_of
 
 SCENE = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
-EVENING = ({"is": "Deal"}, SCENE, {"is": "BeginRounds"}, {"is": "Flip"})
+COMMANDS = ({"is": "Deal"}, SCENE, {"is": "BeginRounds"}, {"is": "Flip"})
 
 
 class Queues:
-    """A transport in the same program, over queues in the place of a socket.
+    """A transport in the same process, with queues instead of a socket.
 
     Attributes:
-        texts: how many texts have gone over it, in both directions.
-        is_free: whether texts of the session are taken now.
-        far_end: what a browser has of it.
+        texts: how many texts were sent, in both directions.
+        is_free: whether the transport accepts texts of the session.
+        far_end: the end of the client.
     """
 
     def __init__(self):
-        self._asked, self._outgoing = asyncio.Queue(), asyncio.Queue()
+        self._incoming, self._outgoing = asyncio.Queue(), asyncio.Queue()
         self.texts, self.is_free = 0, asyncio.Event()
         self.is_free.set()
         self.far_end = SimpleNamespace(send=self._ask, recv=self._outgoing.get)
 
     async def _ask(self, text):
         self.texts += 1
-        self._asked.put_nowait(text)
+        self._incoming.put_nowait(text)
 
     def hang_up(self):
-        self._asked.put_nowait(None)
+        self._incoming.put_nowait(None)
 
     async def receive(self):
-        text = await self._asked.get()
+        text = await self._incoming.get()
         if text is None:
             raise DisconnectedError
         return text
@@ -65,7 +65,7 @@ class Tables:
 
     @asynccontextmanager
     async def joined(self, seat, **hello):
-        """Somebody who has said hello, and was greeted."""
+        """A client that has sent `hello` and received `joined`."""
         queues = Queues()
         talk = asyncio.ensure_future(Session(self._context, queues).serve())
         browser = Browser(queues.far_end)
@@ -79,37 +79,37 @@ class Tables:
             await talk
 
     async def play(self, *commands):
-        """Commands of the gamemaster."""
+        """Send commands of the gamemaster."""
         for command in commands:
             await self.host.send(self.tokens[GM], command, is_data=True)
 
 
 @asynccontextmanager
-async def opened():
-    """A table of two heroes."""
+async def open_tables():
+    """A table with two heroes."""
     async with Host(SqliteStore(":memory:")) as host:
         table = await host.open("torg", ["Quin", "Marco"])
         yield Tables(host, table.tokens)
 
 
-async def test_a_command_at_which_two_look_on_takes_four_messages():
-    async with opened() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
-        begun = gm.queues.texts + quin.queues.texts
+async def test_a_command_at_a_table_with_two_clients_takes_four_messages():
+    async with open_tables() as tables, tables.joined(GM) as gm, tables.joined(QUIN) as quin:
+        before = gm.queues.texts + quin.queues.texts
         await gm.ask("choose", menu=gm.shown_menu["turn"], form="Deal")
         for browser in (gm, quin):
             assert "menu" in await browser.next("turn")
         await asyncio.sleep(0.05)
-        assert gm.queues.texts + quin.queues.texts == begun + 4
+        assert gm.queues.texts + quin.queues.texts == before + 4
 
 
-async def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
-    async with opened() as tables, tables.joined(QUIN) as quin:
+async def test_only_the_last_of_several_waiting_turns_has_the_menu():
+    async with open_tables() as tables, tables.joined(QUIN) as quin:
         quin.queues.is_free.clear()
-        await tables.play(*EVENING)
+        await tables.play(*COMMANDS)
         await asyncio.sleep(0)
         quin.queues.is_free.set()
-        turns = [await quin.next("turn") for _ in EVENING]
-        # The first was on its way before the others came.
+        turns = [await quin.next("turn") for _ in COMMANDS]
+        # The first turn was already being sent.
         assert ["menu" in turn for turn in turns[1:]] == [False, False, True]
         assert quin.shown_menu == (await quin.menu())["menu"]
         async with tables.joined(QUIN) as other:
@@ -117,67 +117,67 @@ async def test_of_several_turns_that_wait_the_last_alone_brings_the_menu():
             assert other.shown_menu == quin.shown_menu
 
 
-async def test_of_several_turns_that_were_missed_the_last_alone_brings_the_menu():
-    async with opened() as tables:
+async def test_only_the_last_of_several_missed_turns_has_the_menu():
+    async with open_tables() as tables:
         async with tables.joined(QUIN) as quin:
             since, table = quin.greeting["turn"], quin.table
-        await tables.play(*EVENING)
+        await tables.play(*COMMANDS)
         async with tables.joined(QUIN, since=since) as quin:
             quin.table = table
-            turns = [await quin.next("turn") for _ in EVENING]
+            turns = [await quin.next("turn") for _ in COMMANDS]
             assert [turn.get("menu") for turn in turns] == [None, None, None, {}]
             assert quin.shown_menu == (await quin.menu())["menu"]
             async with tables.joined(QUIN) as other:
                 assert other.table == quin.table
 
 
-async def test_who_wants_no_menu_and_no_table_is_sent_none():
-    async with opened() as tables, tables.joined(QUIN, wants=["lines", "songs"]) as quin:
+async def test_a_client_receives_only_the_parts_that_it_wants():
+    async with open_tables() as tables, tables.joined(QUIN, wants=["lines", "songs"]) as quin:
         assert not {"menu", "table", "story", "view", "songs"} & {*quin.greeting}
         await tables.play({"is": "Deal"})
         assert {*await quin.next("turn")} == {"is", "turn", "kind", "by", "lines"}
 
 
-async def test_a_round_is_the_heading_of_the_turn_that_begins_it_and_of_its_part_of_the_story():
+async def test_a_round_is_a_heading_of_its_first_turn_and_of_the_story():
     def headings(turns):
         return [turn.get("heading", "as before") for turn in turns]
 
-    async with opened() as tables, tables.joined(QUIN) as quin:
+    async with open_tables() as tables, tables.joined(QUIN) as quin:
         award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
-        await tables.play(*EVENING, award, {"is": "Flip"}, {"is": "EndRounds"})
+        await tables.play(*COMMANDS, award, {"is": "Flip"}, {"is": "EndRounds"})
         turns = [await quin.next("turn") for _ in range(7)]
         rounds = ["as before"] * 3 + ["Round 1", "as before", "Round 2", None]
         assert headings(turns) == rounds
         async with tables.joined(MARCO) as marco:
             assert headings(marco.greeting["story"]) == rounds
         await tables.host.undo(tables.tokens[GM], 2)
-        back = await quin.next("turn")
-        assert back["heading"] == "Round 1"
-        assert headings(back["story"]) == rounds[:-2]
+        undone = await quin.next("turn")
+        assert undone["heading"] == "Round 1"
+        assert headings(undone["story"]) == rounds[:-2]
 
 
-async def test_where_something_ends_the_line_that_says_so_is_named():
-    async with opened() as tables, tables.joined(QUIN) as quin:
+async def test_a_turn_names_the_line_of_an_ending():
+    async with open_tables() as tables, tables.joined(QUIN) as quin:
         task = {"is": "BeginSkillResolution", "hero": "Quin", "skill": "science"}
         task["difficulties"] = [8, 9, 10, 11]
         award = {"is": "GrantAward", "hero": "Quin", "possibilities": 1}
-        await tables.play(*EVENING, task, [award, {"is": "AbandonSkillResolution"}])
-        turns = [await quin.next("turn") for _ in range(len(EVENING) + 2)]
+        await tables.play(*COMMANDS, task, [award, {"is": "AbandonSkillResolution"}])
+        turns = [await quin.next("turn") for _ in range(len(COMMANDS) + 2)]
         (ending_turn,) = [turn for turn in turns if "ending" in turn]
         assert ending_turn["ending"] == 1
         assert text_of(ending_turn["lines"][1:]) == "The task is left to others."
 
 
-async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypatch):
+async def test_a_game_continues_when_its_actions_cannot_be_listed(monkeypatch):
     listing, is_broken = seat_client.offer_of, [False]
 
-    def offer_of(*asked, **named):
+    def offer_of(*arguments, **options):
         if is_broken[0]:
             raise RuntimeError("the secret of the stranger")
-        return listing(*asked, **named)
+        return listing(*arguments, **options)
 
     monkeypatch.setattr(seat_client, "offer_of", offer_of)
-    async with opened() as tables, tables.joined(QUIN) as quin:
+    async with open_tables() as tables, tables.joined(QUIN) as quin:
         is_broken[0] = True
         await tables.play({"is": "Deal"})
         turn = await quin.next("turn")
@@ -197,8 +197,8 @@ async def test_a_game_that_can_not_list_its_actions_says_so_and_goes_on(monkeypa
 
 
 @pytest.mark.parametrize("wants", [["lines", "moves", "table", "menu"], ["events", "menu"]])
-async def test_what_a_turn_changes_in_nothing_is_an_empty_difference(wants):
-    async with opened() as tables, tables.joined(QUIN, wants=wants) as quin:
+async def test_a_turn_that_changes_nothing_has_an_empty_patch(wants):
+    async with open_tables() as tables, tables.joined(QUIN, wants=wants) as quin:
         await tables.host.reissue_token(tables.tokens[GM], MARCO)
         turn = await quin.next("turn")
         assert turn["kind"] == "seated"

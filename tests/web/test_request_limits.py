@@ -19,19 +19,19 @@ CHUNKED = "Transfer-Encoding: chunked"
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_a_length_that_is_said_in_two_ways_is_refused_before_anything_is_read(path):
+async def test_a_request_with_two_lengths_is_refused_before_its_body_is_read(path):
     async with serving() as server:
         for method in METHODS:
-            reply = await server.answered(method, path, JSON, "Content-Length: 5", CHUNKED)
+            reply = await server.raw_request(method, path, JSON, "Content-Length: 5", CHUNKED)
             assert (reply.status, reply.headers["connection"]) == (400, "close"), method
 
 
 @pytest.mark.parametrize("path", PATHS)
 async def test_a_body_without_an_end_is_not_read(path):
-    endless = [b"5\r\nhello\r\n"]  # the server has to end it
+    endless = [b"5\r\nhello\r\n"]  # only the server can end the request
     async with serving() as server:
         for method in METHODS:
-            reply = await server.answered(method, path, JSON, CHUNKED, pieces=endless)
+            reply = await server.raw_request(method, path, JSON, CHUNKED, pieces=endless)
             assert reply.headers["connection"] == "close", method
             assert reply.status >= 300 or method in ("GET", "HEAD"), method
 
@@ -43,12 +43,12 @@ async def test_a_body_without_an_end_is_not_read(path):
 async def test_a_large_body_is_refused_before_it_is_read(path, most):
     async with serving() as server:
         for method in METHODS:
-            reply = await server.answered(method, path, JSON, f"Content-Length: {most + 1}")
+            reply = await server.raw_request(method, path, JSON, f"Content-Length: {most + 1}")
             assert (reply.status, reply.headers["connection"]) == (413, "close"), method
 
 
 class Stream:
-    """A request to the application itself, as a server that counts nothing hands it over."""
+    """A request to the ASGI application, without the checks of a web server."""
 
     def __init__(self, *pieces, path="/api/tables", **headers):
         self.pieces, self.read, self.messages = list(pieces), 0, []
@@ -90,7 +90,7 @@ class Stream:
 @pytest.mark.parametrize(
     "path", [path for path, ways in description()["paths"].items() if "post" in ways]
 )
-async def test_bytes_are_counted_as_they_come_whatever_the_length_said(path):
+async def test_received_bytes_are_counted_whatever_the_content_length_is(path):
     most = MOST_LOADED if path == LOADING else MOST_BYTES
     stream = Stream(*[b"x" * 65_536] * 100, path=path, authorization="Bearer a.b")
     status, _ = await stream.answer()
@@ -98,18 +98,18 @@ async def test_bytes_are_counted_as_they_come_whatever_the_length_said(path):
     assert stream.read <= most + 65_536
 
 
-async def test_a_body_that_does_not_come_is_waited_for_a_while_and_no_longer():
+async def test_waiting_for_a_body_is_limited():
     assert await Stream(b"{").answer(reading=0.05) == (408, "too_late")
 
 
 @pytest.mark.parametrize("path", description()["paths"])
-async def test_an_address_says_which_ways_of_asking_it_knows_before_it_looks_at_a_body(path):
-    methods = {way.upper() for way in description()["paths"][path]}
+async def test_a_wrong_method_is_refused_with_the_allowed_ones_before_the_body_is_read(path):
+    methods = {verb.upper() for verb in description()["paths"][path]}
     methods |= {"HEAD"} if "GET" in methods else set()
     filled = path.replace("{", "").replace("}", "")
     async with serving() as server:
         for method in {*METHODS} - methods:
-            # It says neither a length nor a kind.
-            reply = await server.answered(method, filled, "Connection: close")
+            # The request has neither a length nor a content type.
+            reply = await server.raw_request(method, filled, "Connection: close")
             assert reply.status == 405, (method, filled)
             assert {*reply.headers["allow"].split(", ")} == methods

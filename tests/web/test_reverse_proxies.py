@@ -34,18 +34,18 @@ http {{
 """
 
 
-def block_of(language, marked):
-    """The block of the page that has this in it."""
+def block_of(language, part):
+    """Return the code block of the page that contains a text."""
     blocks = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.M)
-    (block,) = (block for block in blocks if marked in block)
+    (block,) = (block for block in blocks if part in block)
     return block
 
 
 def nginx(folder, port, behind):
-    """The command that starts nginx as the page sets it up."""
+    """Return the command that starts nginx with the configuration of the page."""
     text = block_of("nginx", "proxy_set_header")
     text = re.sub(r"ssl_certificate.*;", "", text)
-    text = text.replace("access_log off;", "")  # what it would write is what is looked at
+    text = text.replace("access_log off;", "")  # the test reads this log
     changed = text.replace("listen 443 ssl", f"listen 127.0.0.1:{port}").replace(":8137", behind)
     config = folder / "nginx.conf"
     config.write_text(NGINX.format(folder=folder, block=changed))
@@ -53,7 +53,7 @@ def nginx(folder, port, behind):
 
 
 def caddy(folder, port, behind):
-    """The command that starts Caddy as the page sets it up."""
+    """Return the command that starts Caddy with the configuration of the page."""
     text = block_of("text", "reverse_proxy").replace(
         "games.example", f"http://games.example:{port}"
     )
@@ -70,7 +70,7 @@ def free_port():
 
 @asynccontextmanager
 async def in_front(kind, folder):
-    """A server as one reaches it through the one in front."""
+    """A server behind a proxy, with the port of the proxy."""
     async with serving(settings=Settings(origins=(ORIGIN,))) as server:
         port = free_port()
         command = kind(folder, port, f":{server.port}")
@@ -97,22 +97,22 @@ NO_CADDY = pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not in
 KINDS = [pytest.param(nginx, marks=NO_NGINX), pytest.param(caddy, marks=NO_CADDY)]
 
 
-def at(front, origin):
-    """A browser whose page is of this origin, at the socket."""
-    address = f"ws://games.example:{front.port}/ws"
+def connected_socket(proxy, origin):
+    """Connect to the socket of the server like a page of this origin."""
+    address = f"ws://games.example:{proxy.port}/ws"
     return connect(address, host="127.0.0.1", origin=origin, max_size=None)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
-    async with in_front(kind, tmp_path) as front:
+async def test_a_game_is_played_through_a_proxy(kind, tmp_path):
+    async with in_front(kind, tmp_path) as proxy:
         body = {"system": "torg", "names": ["Quin", "Marco"]}
-        opened = await front.post("/api/tables", body, Origin=ORIGIN, Host="games.example")
+        opened = await proxy.post("/api/tables", body, Origin=ORIGIN, Host="games.example")
         assert opened.status == 201, opened.text
         seats = {tuple(seat["seat"]): seat for seat in opened.json["seats"]}
         token = seats[tuple(QUIN)]["token"]
         assert seats[tuple(QUIN)]["link"] == f"{ORIGIN}/#{token}"
-        async with at(front, ORIGIN) as quin, at(front, ORIGIN) as gm:
+        async with connected_socket(proxy, ORIGIN) as quin, connected_socket(proxy, ORIGIN) as gm:
             player, leader = Browser(quin), Browser(gm)
             for browser, seat in ((player, QUIN), (leader, GM)):
                 await browser.say(**{"is": "hello", "token": seats[tuple(seat)]["token"]})
@@ -121,7 +121,7 @@ async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
             assert dealt["is"] == "answer"
             assert (await player.next("turn"))["turn"] == dealt["turn"]
         with pytest.raises(InvalidStatus):
-            async with at(front, "https://evil.example"):
+            async with connected_socket(proxy, "https://evil.example"):
                 pass
     secrets = [seat["token"].partition(".")[2] for seat in seats.values()]
     written = [path.read_text() for path in tmp_path.iterdir() if path.is_file()]
@@ -129,8 +129,8 @@ async def test_a_group_plays_through_a_server_in_front(kind, tmp_path):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_how_much_goes_on_is_not_told_through_a_server_in_front(kind, tmp_path):
-    async with in_front(kind, tmp_path) as front:
-        assert (await front.get("/healthz", Host="games.example")).text == "ok"
-        reply = await front.get("/metrics", Host="games.example")
+async def test_metrics_are_refused_through_a_proxy(kind, tmp_path):
+    async with in_front(kind, tmp_path) as proxy:
+        assert (await proxy.get("/healthz", Host="games.example")).text == "ok"
+        reply = await proxy.get("/metrics", Host="games.example")
         assert (reply.status, reply.json["reason"]) == (403, "only_here")

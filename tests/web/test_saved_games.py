@@ -17,8 +17,8 @@ from tests.timeouts import TIMEOUT
 from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving, text_of
 
 
-async def saved_at(server):
-    """A game that was saved: the text of the file, and who has opened what."""
+async def save_game(server):
+    """Open a table, and save its game; return the text of the file, and seat → token."""
     seats = await server.opened()
     await server.plays(seats[GM], "Deal")
     return (await server.post("/api/table/save", {}, seats[GM])).text, seats
@@ -39,15 +39,15 @@ async def test_the_leader_saves_the_whole_game_and_the_others_what_they_have_see
         for seat in (QUIN, MARCO, ANYBODY):
             refused = await server.post("/api/table/save", {}, seats[seat])
             assert (refused.status, refused.json["reason"]) == (403, "leader_alone")
-            kept = (await server.get("/api/table/record", seats[seat])).data
-            assert parse_seen(kept).seat == seat
+            seat_text = (await server.get("/api/table/record", seats[seat])).data
+            assert parse_seen(seat_text).seat == seat
             assert (await server.get("/api/table", seats[seat])).json["is_saved"] is True
         assert (await server.post("/api/table/save", {})).status == 401
 
 
-async def test_a_saved_game_goes_on_with_new_links():
+async def test_a_saved_game_continues_with_new_tokens():
     async with serving() as server:
-        text, before = await saved_at(server)
+        text, before = await save_game(server)
         reply = await server.post(LOADING, {"game": text})
         assert reply.status == 201, reply.text
         seats = {seat["label"]: seat["token"] for seat in reply.json["seats"]}
@@ -57,8 +57,8 @@ async def test_a_saved_game_goes_on_with_new_links():
             hand = quin.greeting["table"]["places"]
             assert "Quin draws 6 cards." not in hand
             assert quin.greeting["is_saved"] is True
-        back = await server.post("/api/table/undo", {}, seats["Gamemaster"])
-        assert back.status == 200
+        undone = await server.post("/api/table/undo", {}, seats["Gamemaster"])
+        assert undone.status == 200
         torn = await server.post(LOADING, {"game": text[:-9]})
         assert "is torn" in torn.json["torn"]
 
@@ -75,7 +75,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("body", BAD.values(), ids=BAD)
-async def test_what_is_no_saved_game_is_refused_in_words(body):
+async def test_an_invalid_file_is_refused_with_a_message(body):
     async with serving() as server:
         reply = await server.post(f"{LOADING}?language=de", body)
         assert reply.status == 400, reply.text
@@ -85,7 +85,7 @@ async def test_what_is_no_saved_game_is_refused_in_words(body):
         assert await server.app_host.list() == ()
 
 
-async def test_what_a_seat_has_seen_and_what_is_too_long_open_no_table():
+async def test_the_record_of_a_seat_and_a_too_long_file_open_no_table():
     async with at_a_table(is_dealt=True) as (server, seats):
         seat_text = (await server.get("/api/table/record", seats[QUIN])).text
         reply = await server.post(LOADING, {"game": seat_text})
@@ -94,24 +94,24 @@ async def test_what_a_seat_has_seen_and_what_is_too_long_open_no_table():
         assert (long.status, long.json["reason"]) == (413, "too_large")
 
 
-async def test_games_are_loaded_by_those_who_may_open_tables():
+async def test_only_clients_that_may_open_tables_can_load_games():
     async with serving() as server:
-        text, _ = await saved_at(server)
+        text, _ = await save_game(server)
     closed = Settings(open_to=OpenTo.NOBODY)
     async with serving(settings=closed) as server:
         reply = await server.post(LOADING, {"game": text})
         assert (reply.status, reply.json["reason"]) == (403, "opens_none")
-    asks = Settings(open_to=OpenTo.PASSWORD, password="open, sesame")  # noqa: S106 - tried
-    async with serving(settings=asks) as server:
+    with_password = Settings(open_to=OpenTo.PASSWORD, password="open, sesame")  # noqa: S106 - under test
+    async with serving(settings=with_password) as server:
         reply = await server.post(LOADING, {"game": text})
         assert (reply.status, reply.json["reason"]) == (403, "wrong_password")
         reply = await server.post(LOADING, {"game": text, "password": "open, sesame"})
         assert reply.status == 201
 
 
-async def test_an_address_has_a_share_of_the_games_that_it_loads_whatever_they_are():
+async def test_the_files_that_an_address_loads_are_limited():
     async with serving(limits=HostLimits(tables_each=1)) as server:
-        text, _ = await saved_at(server)
+        text, _ = await save_game(server)
         first, second = [
             await server.post(LOADING, {"game": body}, X_Forwarded_For="203.0.113.9")
             for body in ("{}", text)
@@ -119,10 +119,10 @@ async def test_an_address_has_a_share_of_the_games_that_it_loads_whatever_they_a
         assert (first.status, second.status) == (400, 429)
 
 
-async def test_few_send_a_saved_game_at_a_time_and_each_address_one():
-    """Whoever says that much will come and sends nothing keeps none of the others out for long."""
+async def test_simultaneous_uploads_are_limited_in_total_and_for_each_address():
+    """A client that announces a large body and sends nothing blocks the others only briefly."""
 
-    async def sending(server, address):
+    async def start_upload(server, address):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(
             f"POST {LOADING} HTTP/1.1\r\nHost: {server.name}\r\nX-Forwarded-For: {address}\r\n"
@@ -132,23 +132,23 @@ async def test_few_send_a_saved_game_at_a_time_and_each_address_one():
         return reader, writer
 
     async with serving(settings=Settings(reading=1.0)) as server:
-        waiting = [await sending(server, f"203.0.113.{at}") for at in range(MOST_LOADING)]
-        more = [await sending(server, f"203.0.113.{at}") for at in (0, 99)]
+        waiting = [await start_upload(server, f"203.0.113.{at}") for at in range(MOST_LOADING)]
+        more = [await start_upload(server, f"203.0.113.{at}") for at in (0, 99)]
         for reader, _ in more:
             line = await asyncio.wait_for(reader.readline(), TIMEOUT)
             assert b" 429 " in line
         for reader, _ in waiting:
             assert b" 408 " in await asyncio.wait_for(reader.readline(), TIMEOUT)
-        text, _ = await saved_at(server)
+        text, _ = await save_game(server)
         reply = await server.post(LOADING, {"game": text}, X_Forwarded_For="203.0.113.0")
         assert reply.status == 201
         for _, writer in (*waiting, *more):
             writer.close()
 
 
-async def test_it_is_the_same_game_at_the_terminal_and_in_the_browser():
+async def test_a_loaded_game_that_is_saved_again_is_the_same_game():
     async with serving() as server:
-        text, _ = await saved_at(server)
+        text, _ = await save_game(server)
         reply = await server.post(LOADING, {"game": text})
         leader = next(e["token"] for e in reply.json["seats"] if e["label"] == "Gamemaster")
         again = (await server.post("/api/table/save", {}, leader)).data

@@ -20,11 +20,11 @@ from tests.timeouts import TIMEOUT
 from tests.web import served
 
 SERVE = (sys.executable, "-m", "dramadeck", "serve", "--port", "0")
-assert served  # the extra is there, or these tests are not
+assert served  # its import skips these tests if the extra is not installed
 
 
-def started(*more, **environment):
-    """A server in a program of its own, and the line in which it says where it is."""
+def start(*more, **environment):
+    """Start a server process; return it, and its first line of output, with the address."""
     program = subprocess.Popen(
         [*SERVE, *more],
         stdout=subprocess.PIPE,
@@ -35,40 +35,40 @@ def started(*more, **environment):
     return program, program.stdout.readline()
 
 
-def stopped(program):
-    """What it has left to say when somebody presses Ctrl-C, and its exit code."""
+def stop(program):
+    """Press Ctrl-C; return the exit code, and the rest of the output."""
     program.send_signal(signal.SIGINT)
     streams = program.communicate(timeout=TIMEOUT)
     return program.returncode, *streams
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
-def test_it_says_where_the_tables_are_and_ends_at_ctrl_c(tmp_path):
-    program, line = started(XDG_DATA_HOME=str(tmp_path))
+def test_a_server_prints_its_address_and_stops_at_ctrl_c(tmp_path):
+    program, line = start(XDG_DATA_HOME=str(tmp_path))
     try:
         (address,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/", line)
-        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - its own
+        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - own server
             assert answer.read() == b"ok"
     finally:
-        code, out, err = stopped(program)
+        code, out, err = stop(program)
     assert (code, out, err) == (0, "", "")
     if sys.platform == "linux":
         assert (tmp_path / "dramadeck" / "tables.sqlite").is_file()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
-def test_a_server_for_the_network_says_an_address_that_can_be_opened():
-    program, line = started("--host", "0.0.0.0", "--store", "memory")  # noqa: S104 - what is tried
+def test_a_server_for_the_network_prints_an_address_that_can_be_opened():
+    program, line = start("--host", "0.0.0.0", "--store", "memory")  # noqa: S104 - under test
     try:
         (address,) = re.findall(r"http://[^ ]+:[0-9]+/", line)
-        assert "0.0.0.0" not in address  # noqa: S104 - likewise
-        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - its own
+        assert "0.0.0.0" not in address  # noqa: S104 - under test
+        with urllib.request.urlopen(f"{address}healthz", timeout=TIMEOUT) as answer:  # noqa: S310 - own server
             assert answer.read() == b"ok"
     finally:
-        stopped(program)
+        stop(program)
 
 
-def test_without_a_network_a_server_goes_by_the_name_of_its_machine(monkeypatch):
+def test_without_a_network_the_address_is_the_name_of_the_machine(monkeypatch):
     class Cut(socket.socket):
         def connect(self, _address):
             raise OSError
@@ -80,7 +80,7 @@ def test_without_a_network_a_server_goes_by_the_name_of_its_machine(monkeypatch)
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
 def test_two_servers_do_not_write_to_one_file(tmp_path):
     store = f"sqlite:{tmp_path / 'tables.sqlite'}"
-    program, _ = started("--store", store)
+    program, _ = start("--store", store)
     try:
         second = subprocess.run(
             [*SERVE, "--store", store],
@@ -90,14 +90,14 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
             check=False,
         )
     finally:
-        stopped(program)
+        stop(program)
     assert second.returncode == 2
     assert second.stderr.startswith("dramadeck: --store: ")
     assert len(second.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
-    ("asked", "sentence"),
+    ("arguments", "sentence"),
     [
         (["--store", "cupboard"], "--store: expected sqlite:FILE, postgresql://... or memory"),
         (["--store", "sqlite:"], "--store: expected sqlite:FILE"),
@@ -109,15 +109,15 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
         (["--port", "70000"], "--port"),
     ],
 )
-def test_what_makes_no_sense_is_said_in_a_sentence(asked, sentence, capsys):
-    port = [] if "--port" in asked else ["--port", "0"]
-    assert main(["serve", *port, *asked]) == 2
+def test_invalid_arguments_are_refused_in_one_line(arguments, sentence, capsys):
+    port = [] if "--port" in arguments else ["--port", "0"]
+    assert main(["serve", *port, *arguments]) == 2
     err = capsys.readouterr().err
     assert sentence in err
     assert len(err.splitlines()) == 1
 
 
-def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
+def test_a_password_in_the_location_of_a_store_is_not_printed(capsys):
     pytest.importorskip("psycopg", reason="psycopg, of the extra `postgres`, is not installed")
     assert (
         main(["serve", "--port", "0", "--store", "postgresql://ann:secret@localhost/x?nonsense=1"])
@@ -126,19 +126,19 @@ def test_a_password_in_the_name_of_a_store_is_not_said(capsys):
     assert "secret" not in capsys.readouterr().err
 
 
-def test_without_the_extra_it_says_how_to_install_it(monkeypatch, capsys):
+def test_a_missing_extra_is_named_with_the_install_command(monkeypatch, capsys):
     monkeypatch.setattr("dramadeck.web.serve.find_spec", lambda name: None)
     assert main(["serve", "--store", "memory"]) == 2
     assert "pip install 'dramadeck[web]'" in capsys.readouterr().err
 
 
-def test_an_installation_without_the_entry_point_of_the_server_says_so(monkeypatch, capsys):
+def test_a_missing_entry_point_of_the_server_is_reported(monkeypatch, capsys):
     monkeypatch.setattr("dramadeck.cli.commands.published", lambda *_: [])
     assert main(["serve", "--store", "memory"]) == 2
     assert capsys.readouterr().err.endswith("this installation lacks it; install dramadeck anew\n")
 
 
-def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
+def test_tables_are_stored_in_the_data_folder_of_the_platform(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     monkeypatch.setenv("LOCALAPPDATA", "/local")
     for platform, folder in (("linux", "/data"), ("win32", "/local")):
@@ -148,7 +148,7 @@ def test_tables_lie_with_the_other_data_of_a_persons_programs(monkeypatch):
     assert own_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")
 
 
-async def test_a_small_message_does_not_wait_until_the_last_one_is_acknowledged():
+async def test_small_messages_are_sent_without_delay():
     connected = asyncio.get_running_loop().create_future()
     with listening_at("127.0.0.1", 0) as bound:
         server = await asyncio.start_server(lambda _, out: connected.set_result(out), sock=bound)

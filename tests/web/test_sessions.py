@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 WITH_VIEW = ["lines", "moves", "table", "menu", "story", "view"]
 
 
-async def test_whoever_opens_a_table_gets_a_link_for_each_seat():
+async def test_opening_a_table_returns_a_link_for_each_seat():
     async with serving() as server:
         reply = await server.post("/api/tables", {"system": "torg", "names": ["Quin", "Marco"]})
         assert reply.status == 201
@@ -40,7 +40,7 @@ async def test_whoever_opens_a_table_gets_a_link_for_each_seat():
             assert entry["link"] == f"{server.address}/#{entry['token']}"
 
 
-async def test_everybody_hears_what_happens_each_in_her_own_words():
+async def test_every_seat_receives_a_turn_in_its_language():
     async with (
         at_a_table() as (server, seats),
         server.joined(seats[GM]) as gm,
@@ -62,7 +62,7 @@ async def test_everybody_hears_what_happens_each_in_her_own_words():
         assert others == [0] * 5
 
 
-async def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
+async def test_a_scene_is_begun_with_a_form_and_typed_villains():
     async with at_a_table(GM) as (server, seats, gm):
         await gm.ask("do", command={"is": "Deal"})
         await gm.next("turn")
@@ -77,7 +77,7 @@ async def test_a_scene_begins_from_the_menu_with_its_villains_typed_in():
         assert [character["name"] for character in cast] == ["Mummy", "Ghoul"]
 
 
-async def test_whoever_comes_back_is_told_what_she_has_missed():
+async def test_a_client_that_reconnects_receives_the_missed_turns():
     async with at_a_table(is_dealt=True) as (server, seats):
         async with server.joined(seats[QUIN]) as quin:
             last, table = quin.greeting["turn"], quin.table
@@ -99,7 +99,7 @@ async def test_whoever_comes_back_is_told_what_she_has_missed():
 
 
 @pytest.mark.parametrize("since", [-5, 1, 10_000])
-async def test_whoever_has_missed_too_much_is_told_everything(since):
+async def test_a_client_that_has_missed_too_much_receives_the_whole_table(since):
     limits = HostLimits(recent=1)
     async with at_a_table(QUIN, is_dealt=True, limits=limits, since=since) as (_, _, quin):
         assert not quin.greeting["resumed"]
@@ -107,7 +107,7 @@ async def test_whoever_has_missed_too_much_is_told_everything(since):
         assert "Quin draws" in text_of(quin.greeting["story"][0]["lines"])
 
 
-async def test_the_story_so_far_is_told_as_the_seat_has_heard_it():
+async def test_the_story_is_narrated_for_its_seat():
     async with at_a_table(QUIN, MARCO, is_dealt=True) as (_, _, quin, marco):
         own = text_of(quin.greeting["story"][0]["lines"])
         assert "Marco draws 5 cards." in own
@@ -115,21 +115,21 @@ async def test_the_story_so_far_is_told_as_the_seat_has_heard_it():
         assert "Quin draws 5 cards." in text_of(marco.greeting["story"][0]["lines"])
 
 
-async def test_what_is_sent_again_after_a_lost_connection_is_carried_out_once():
+async def test_a_request_repeated_after_a_lost_connection_is_carried_out_once():
     async with at_a_table() as (server, seats):
         async with server.joined(seats[GM]) as gm:
             chosen = {"menu": gm.shown_menu["turn"], "form": "Deal"}
-            asked = {"choose": chosen, "do": {"command": {"is": "EndAct"}}}
-            first = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
+            requests = {"choose": chosen, "do": {"command": {"is": "EndAct"}}}
+            first = [await gm.ask(kind, name=kind, **fields) for kind, fields in requests.items()]
             assert {answer["is"] for answer in first} == {"answer"}
         async with server.joined(seats[GM]) as gm:
-            again = [await gm.ask(kind, name=kind, **what) for kind, what in asked.items()]
+            again = [await gm.ask(kind, name=kind, **fields) for kind, fields in requests.items()]
             assert again == [{**answer, "is_repeat": True} for answer in first]
             other = await gm.ask("choose", name="another", **{**chosen, "menu": -1})
             assert (other["is"], other["reason"]) == ("refused", "old_menu")
 
 
-async def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
+async def test_only_the_options_of_a_form_are_accepted_as_answers():
     async with at_a_table(GM, is_dealt=True) as (_, _, gm):
         chosen = {"menu": gm.shown_menu["turn"], "form": "GrantAward"}
         hero, possibilities = fields_in(gm.shown_menu["forms"]["GrantAward"])
@@ -150,7 +150,7 @@ async def test_a_form_is_answered_as_its_options_say_and_in_no_other_way():
         assert "Marco" in text_of((await gm.next("turn"))["lines"])
 
 
-async def test_several_cards_are_offered_at_once():
+async def test_several_cards_are_offered_in_one_trade():
     people = (QUIN, MARCO, GM)
     async with at_a_table(*people, is_dealt=True, wants=WITH_VIEW) as (_, _, quin, marco, gm):
         menu = quin.shown_menu
@@ -172,14 +172,14 @@ async def test_several_cards_are_offered_at_once():
         assert "cards" not in hidden
 
 
-async def test_cards_that_may_be_played_are_named_by_their_numbers():
+async def test_the_forms_of_a_seat_contain_only_cards_of_its_hand():
     async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
         about = {card for form in forms_in(quin.shown_menu) for card in cards_in(form)}
         assert about <= {*quin.hand}
         assert about
 
 
-async def test_the_chance_of_an_action_is_told_before_it_is_taken():
+async def test_the_chance_of_an_action_is_requested_before_the_action():
     async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
         turn = quin.greeting["turn"]
         chosen = {"menu": quin.shown_menu["turn"], "form": "DeclareAction"}
@@ -192,7 +192,7 @@ async def test_the_chance_of_an_action_is_told_before_it_is_taken():
         assert (await server.get("/api/table", seats[QUIN])).json["turn"] == turn
 
 
-async def test_everybody_sees_that_turns_were_taken_back():
+async def test_every_seat_receives_an_undo():
     async with at_a_table(GM, QUIN, is_dealt=True, wants=WITH_VIEW) as (_, _, gm, quin):
         before = quin.table
         await gm.ask("do", command={"is": "EndAct"})
@@ -206,7 +206,7 @@ async def test_everybody_sees_that_turns_were_taken_back():
         assert quin.table == before
 
 
-async def test_everybody_is_told_the_seed_when_the_game_ends():
+async def test_every_seat_receives_the_seed_when_the_game_ends():
     async with at_a_table(QUIN, is_dealt=True) as (server, seats, quin):
         reply = await server.post("/api/table/end", {}, seats[GM])
         turn = await quin.next("turn", kind="ended")
@@ -227,7 +227,7 @@ async def test_everybody_is_told_the_seed_when_the_game_ends():
         assert json.loads(lines[1])["command"] is None
 
 
-async def test_a_seat_is_left_and_somebody_else_is_invited():
+async def test_a_seat_is_left_and_another_player_is_invited():
     async with at_a_table(GM, is_dealt=True) as (server, seats, gm):
         taken = await server.post("/api/table/invite", {"seat": [*MARCO]}, seats[GM])
         assert (taken.status, taken.json["reason"]) == (409, "seat_taken")
@@ -251,7 +251,7 @@ async def test_the_language_is_changed_without_leaving_the_table():
         assert (await quin.next("joined"))["language"] == "en"
 
 
-async def test_a_program_that_narrates_for_itself_gets_events_alone():
+async def test_a_client_that_wants_only_events_receives_only_events():
     async with at_a_table(QUIN, is_dealt=True, wants=["events"]) as (server, seats, quin):
         assert quin.greeting["view"]["seat"] == [*QUIN]
         await server.plays(seats[GM], "EndAct")
@@ -260,7 +260,7 @@ async def test_a_program_that_narrates_for_itself_gets_events_alone():
         assert message["events"][0]["is"]
 
 
-async def test_a_tarot_duel_is_served_as_well():
+async def test_a_tarot_game_is_served():
     people, names = (tarot.player_seat("Ann"), tarot.NARRATOR), ("Ann", "Ben")
     async with at_a_table(*people, names=names, system="tarot") as (_, _, ann, narrator):
         await narrator.ask("choose", menu=narrator.shown_menu["turn"], form="Deal")
@@ -269,14 +269,14 @@ async def test_a_tarot_duel_is_served_as_well():
         assert sorted(drawn) == sorted(ann.hand)
 
 
-async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
+async def test_invalid_messages_are_refused_without_effect():
     async with at_a_table(QUIN, is_dealt=True) as (_, _, quin):
         for text in ("", "{", "[]", "7", '{"is": "do"}', '{"is": "do", "id": 7}'):
             await quin.socket.send(text)
             assert (await quin.next("refused"))["id"] is None
         await quin.socket.send(b"\x00")
         assert (await quin.next("refused"))["reason"] == "no_sense"
-        for asked, detail in (
+        for request, detail in (
             ({"is": "dance"}, "is: expected do, choose, chance, menu, open, undo, speak or ping"),
             ({"is": "do"}, ""),
             ({"is": "do", "command": {"is": "Fly"}}, "there is no record 'Fly'"),
@@ -287,13 +287,13 @@ async def test_a_message_that_makes_no_sense_is_answered_and_changes_nothing():
             ({"is": "undo", "turns": True}, "turns: expected a whole number"),
             ({"is": "do", "command": {"is": "PlayToPool", "hero": "x" * 100_000, "card": 1}}, ""),
         ):
-            message = await quin.ask(asked.pop("is"), **asked)
-            assert message["is"] == "refused", asked
+            message = await quin.ask(request.pop("is"), **request)
+            assert message["is"] == "refused", request
             assert detail in message["detail"]
         assert (await quin.ask("ping"))["is"] == "answer"
 
 
-async def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
+async def test_a_huge_message_closes_only_the_socket_of_its_sender():
     async with at_a_table(QUIN, MARCO, is_dealt=True) as (_, _, quin, marco):
         await quin.socket.send("x" * 2_000_000)
         _, code = await quin.end()
@@ -304,33 +304,33 @@ async def test_a_huge_message_closes_the_socket_of_who_sends_it_alone():
 @pytest.mark.parametrize(
     "text", ["", "hello", "{}", '{"is": "do"}', '{"is": "hello"}', '{"is": "hello", "token": 7}']
 )
-async def test_whoever_does_not_say_hello_is_shown_the_door(text):
-    async with serving() as server, server.at_the_door() as browser:
+async def test_a_client_without_a_valid_hello_is_disconnected(text):
+    async with serving() as server, server.connected_client() as browser:
         await browser.socket.send(text)
         (message,), code = await browser.end()
         assert (message["is"], code) == ("closed", 4400)
 
 
-async def test_whoever_says_nothing_is_shown_the_door_too():
+async def test_a_client_that_sends_nothing_is_disconnected():
     settings = Settings(hello=0.05)
-    async with serving(settings=settings) as server, server.at_the_door() as browser:
+    async with serving(settings=settings) as server, server.connected_client() as browser:
         (message,), code = await browser.end()
         assert (message["reason"], code) == ("hello_first", 4400)
 
 
-async def test_a_flood_over_a_socket_waits_and_is_told_so():
+async def test_too_many_requests_over_a_socket_are_refused_and_delayed():
     async with at_a_table(GM, settings=Settings(rate=1, burst=10)) as (_, _, gm):
-        begun = time.monotonic()
+        start = time.monotonic()
         for _ in range(10):
             assert (await gm.ask("ping"))["is"] == "answer"
         while (message := await gm.ask("ping"))["is"] == "answer":
-            pass  # a slow machine earns a request more
+            pass  # on a slow machine, the rate allows more requests
         assert message["reason"] == "too_many_requests"
-        assert (await gm.ask("ping"))["is"] == "answer"  # for by then she has waited
-        assert time.monotonic() - begun >= 1
+        assert (await gm.ask("ping"))["is"] == "answer"  # the server has delayed its answer
+        assert time.monotonic() - start >= 1
 
 
-async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
+async def test_a_client_that_stops_reading_delays_no_other_and_can_reconnect():
     slow_is_dropped = {
         "settings": Settings(patience=0.3, rate=10**6, burst=10**6),
         "limits": HostLimits(waiting=10, rate=10**6, burst=10**6),
@@ -341,9 +341,9 @@ async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
             server.joined(seats[GM], wants=["events"]) as gm,
         ):
             for _ in range(60):
-                for kind, asked in (("do", {"command": {"is": "EndAct"}}), ("undo", {})):
+                for kind, fields in (("do", {"command": {"is": "EndAct"}}), ("undo", {})):
                     async with asyncio.timeout(TIMEOUT):
-                        last = await gm.ask(kind, **asked)
+                        last = await gm.ask(kind, **fields)
                     assert last["is"] == "answer"
             await asyncio.sleep(0.5)
             slow.socket.transport.resume_reading()
@@ -354,7 +354,7 @@ async def test_whoever_stops_reading_slows_nobody_and_may_come_back():
             assert quin.greeting["turn"] == last["turn"]
 
 
-async def test_a_server_that_closes_lets_everybody_come_again():
+async def test_clients_can_reconnect_after_a_server_closes():
     people = AsyncExitStack()
     async with at_a_table(is_dealt=True) as (server, seats):
         quin = await people.enter_async_context(server.joined(seats[QUIN]))
@@ -363,7 +363,7 @@ async def test_a_server_that_closes_lets_everybody_come_again():
     assert all(message["is"] != "closed" or message["again"] for message in messages)
 
 
-async def test_no_frame_tells_a_seat_what_it_may_not_know():
+async def test_no_frame_contains_what_its_seat_may_not_know():
     vera, wants = torg.hero_seat("Vera"), [*WITH_VIEW, "events"]
     everybody, names = (GM, QUIN, MARCO, vera, ANYBODY), ("Quin", "Marco", "Vera")
     async with at_a_table(*everybody, names=names, wants=wants) as (server, seats, *browsers):
@@ -383,7 +383,7 @@ async def test_no_frame_tells_a_seat_what_it_may_not_know():
                     assert not cards & hand, (seat, other)
 
 
-async def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
+async def test_a_table_is_unchanged_after_a_restart(tmp_path):
     file = tmp_path / "tables.sqlite"
     async with at_a_table(QUIN, is_dealt=True, store=SqliteStore(file)) as (server, seats, before):
         done = {"command": {"is": "EndAct"}, "request": "the act ends"}
@@ -398,7 +398,7 @@ async def test_after_a_restart_everybody_finds_the_table_as_it_was(tmp_path):
             assert (await quin.next())["turn"] == first["turn"]
 
 
-async def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
+async def test_several_commands_in_one_message_are_one_turn():
     async with at_a_table(GM, QUIN, wants=WITH_VIEW) as (_, _, gm, quin):
         scene = {"is": "BeginScene", "kind": "dramatic", "villains": ["Mummy"]}
         await gm.ask("do", command={"is": "Deal"})
@@ -411,14 +411,14 @@ async def test_several_commands_at_once_are_one_turn_and_told_all_the_same():
         assert (await quin.ask("ping"))["is"] == "answer"
 
 
-async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
+async def test_a_system_of_another_package_is_served(monkeypatch):
     monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
     rules = import_module("high_card").HIGH_CARD
     async with serving(systems=[rules]) as server:
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
         people = [token for seat, token in opened.tokens.items() if seat != ANYBODY]
-        async with AsyncExitStack() as doors:
-            browsers = [await doors.enter_async_context(server.joined(person)) for person in people]
+        async with AsyncExitStack() as stack:
+            browsers = [await stack.enter_async_context(server.joined(person)) for person in people]
             browser = next(browser for browser in browsers if browser.shown_menu["sections"])
             menu = browser.shown_menu
             ready = next(form["form"] for form in forms_in(menu) if not form["fields"])
@@ -428,7 +428,7 @@ async def test_somebody_elses_rule_system_is_served_in_plain_words(monkeypatch):
                 assert text_of((await player.next("turn"))["lines"])
 
 
-async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch):
+async def test_the_winner_of_a_game_of_another_package_is_sent(monkeypatch):
     monkeypatch.syspath_prepend(ROOT / "examples" / "third_system" / "src")
     rules = import_module("high_card").HIGH_CARD
     async with serving(systems=[rules]) as server:
@@ -436,7 +436,7 @@ async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch)
         opened = await host.open("high_card", ["Ann", "Ben"], dialect=2)
         ann = opened.tokens[Seat("player", "Ann")]
         async with server.joined(ann) as browser:
-            order = Random(1)  # noqa: S311 - a play, not a secret
+            order = Random(1)  # noqa: S311 - not a secret
             while (await host.view(ann)).result is None:
                 await play_on(host, opened.tokens, order, 1)
             lines = (await browser.next("turn"))["lines"]
@@ -448,7 +448,7 @@ async def test_the_page_is_told_who_has_won_a_game_of_somebody_else(monkeypatch)
 
 
 @pytest.mark.parametrize("often", [1, 2, 3, 7])
-async def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monkeypatch):
+async def test_turns_arrive_in_order_whether_or_not_the_socket_is_busy(often, monkeypatch):
     put, number = FrameSocket.put, count()
     busy = lambda self, frame: next(number) % often != 0 and put(self, frame)  # noqa: E731 - once
     monkeypatch.setattr(FrameSocket, "put", busy)
@@ -459,5 +459,5 @@ async def test_turns_come_in_order_whichever_way_each_of_them_takes(often, monke
             kind = "undo" if at % 5 == 4 else "do"
             assert (await gm.ask(kind, command={"is": "EndAct"}))["is"] == "answer"
         turns = [(await quin.next("turn"))["turn"] for _ in range(25)]
-        begun = quin.greeting["turn"]
-        assert turns == [*range(begun + 1, begun + 26)]
+        start = quin.greeting["turn"]
+        assert turns == [*range(start + 1, start + 26)]

@@ -12,13 +12,13 @@ from dramadeck.web.serve import parse_origin
 from dramadeck.web.socket_transport import frame_of
 
 
-def test_who_counts_as_one_asker():
+def test_addresses_of_one_client():
     assert client_of("203.0.113.9") == client_of("::ffff:203.0.113.9") == "203.0.113.9"
     assert client_of("2001:db8::1") == client_of("2001:db8::ffff:2") != client_of("2001:db8:0:1::1")
     assert client_of("nonsense") == client_of("") == ""
 
 
-def test_which_addresses_are_near():
+def test_addresses_of_this_machine_and_of_proxies():
     addresses = ("127.0.0.1", "203.0.113.9", "abc", "")
     assert [*map(is_this_machine, addresses)] == [True, False, False, False]
     assert [*map(is_proxy, addresses)] == [True, False, False, False]
@@ -36,7 +36,7 @@ def test_statuses_of_errors():
     assert status_of(KeyError("oops")) == 500
 
 
-def test_what_the_server_says_of_itself():
+def test_the_description_and_the_sentences_of_the_server():
     ends = description()["paths"]["/api/table/end"]["post"]
     assert ends["summary"] == "End the game; all seats are sent the seed."
     assert "Open the table" in page_sentences("dramadeck.web")

@@ -44,11 +44,11 @@ def figures(server, what="full", rate=None, **changes):
 
 @pytest.fixture(autouse=True)
 def hardly_warm(monkeypatch):
-    """What is measured here is not looked at."""
+    """Shorten the warm-up, since the measured values are not used."""
     monkeypatch.setattr(runs, "WARM", 0.1)
 
 
-def test_programs_at_two_tables_are_told_every_turn_in_order_and_up_to_some_command():
+def test_clients_at_two_tables_receive_every_turn_in_order_up_to_a_command():
     async def short():
         async with runs.joined(dramadeck(PLAIN, "asyncio"), 2) as run:
             full, step = await run.full("full", 0.5), await run.at("steps", 40, 0.5)
@@ -60,16 +60,16 @@ def test_programs_at_two_tables_are_told_every_turn_in_order_and_up_to_some_comm
     assert full.problems == step.problems == sent.problems == 0
     assert full.commands > 0
     assert full.cpu > 0
-    assert 0 < step.commands <= 21  # a busy machine does less than is due, and none does more
+    assert 0 < step.commands <= 21  # fewer than planned on a busy machine, but never more
     assert step.p50 <= step.p99
-    assert ended == {50}  # and no further
+    assert ended == {50}  # not more
 
 
-def test_pages_at_a_table_are_told_every_turn_in_order():
+def test_pages_at_a_table_receive_every_turn_in_order():
     async def short():
         async with runs.joined(dramadeck(BROWSERS, "asyncio", PAGE), 1) as run:
             begun = run.tables[0].number
-            # So many commands, and not for so long: the first turns of a game are the smallest.
+            # A number of commands instead of a time: the first turns of a game are the smallest.
             return await run.through(begun + 30)
 
     result = asyncio.run(short())
@@ -78,7 +78,7 @@ def test_pages_at_a_table_are_told_every_turn_in_order():
     assert result.size > 500
 
 
-def test_a_client_that_stops_reading_is_at_the_table_and_nobody_waits_for_it():
+def test_a_client_that_stops_reading_delays_no_other():
     plain = dramadeck(PLAIN, "asyncio", EVENTS, str(SMALL))
     stopped = asyncio.run(runs.with_one_that_stops(plain, SHORT, 20))
     assert stopped.without.problems == stopped.beside.problems == 0
@@ -90,7 +90,7 @@ def test_every_seat_sends_something_in_the_scenes():
 
 
 @pytest.mark.parametrize(("cpu", "is_met"), [(200.0, True), (600.0, False)])
-def test_the_page_says_what_was_missed(cpu, is_met):
+def test_the_page_says_which_aims_were_missed(cpu, is_met):
     steps = [
         figures(QUICK, "steps", 2000.0),
         figures(QUICK, "steps", 1000.0, tables=200, p99=140.0),
@@ -100,7 +100,10 @@ def test_the_page_says_what_was_missed(cpu, is_met):
         beside=[figures(QUICK, cpu=cpu), figures(PEER, cpu=601.0), figures(PLAIN, cpu=300.0)],
         games=[
             *(figures(QUICK, what, cpu=cpu) for what in ("300", "600")),
-            *(figures(PEER, what, cpu=theirs) for what, theirs in (("300", 401.0), ("600", 801.0))),
+            *(
+                figures(PEER, what, cpu=peer_cpu)
+                for what, peer_cpu in (("300", 401.0), ("600", 801.0))
+            ),
         ],
         browsers=figures(BROWSERS, "pages", tables=4, cpu=90_000.0, sent=9_000.0),
         steps=steps,
