@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from dramadeck.core.field_types import FreeInput, NamesCharacter, OneOf, SubsetOf, marked
+from dramadeck.core.field_types import FreeInput, OneOf, SubsetOf, marked
 from dramadeck.core.menu_sections import in_menu_order
 from dramadeck.core.preconditions import PreconditionCache
 from dramadeck.core.record_copies import replace
@@ -222,7 +222,6 @@ class _Choice(NamedTuple):
     name: str
     group: str  # of `RuleSystem.members`; blank for an enum or a bool
     options: tuple[Any, ...]  # what it may hold without a group, and its default
-    is_person: bool  # whether it names somebody
 
 
 class _Domains(NamedTuple):
@@ -267,8 +266,7 @@ def _domains(kind: Any) -> _Domains:
             # With `always_prompt=False` the group holds the default already.
             has_default = not is_required and (among is None or among.always_prompt)
             options = tuple(dict.fromkeys((*members, default))) if has_default else members
-            is_person = marked(field.type, NamesCharacter) is not None
-            choices.append(_Choice(name, among.group if among else "", options, is_person))
+            choices.append(_Choice(name, among.group if among else "", options))
         defaults[name] = default
     return _Domains(
         kind=kind,
@@ -357,28 +355,23 @@ class _Listing:
         return draft
 
     def commands(self) -> Iterator[Any]:
-        """The commands that the gate allows; in a sample the first for several persons."""
-        is_sample, listed, commands = self.gate.is_sample, set[tuple[Any, ...]](), list[Any]()
-        impersonal = [choice.name for choice in self.domains.choices if not choice.is_person]
+        """The commands that the gate allows."""
+        commands = list[Any]()
         for values in self._choices({**self.start}):
-            key = tuple([values[name] for name in impersonal])
-            if not (is_sample and key in listed):
-                allowed = self._allowed(values, is_first=not commands)
-                if allowed:
-                    listed.add(key)
-                    commands += allowed
-                    yield from allowed
+            allowed = self._allowed(values, is_first=not commands)
+            commands += allowed
+            yield from allowed
         sender = name_of_sender(self.draft(self.start))
 
         def allows(command: Any) -> bool:
             return name_of_sender(command) == sender and self.gate.allows(command)
 
-        yield from widened(commands[:1] if is_sample else commands, self.members, allows)
+        yield from widened(commands[:1] if self.gate.is_sample else commands, self.members, allows)
 
     def _choices(self, values: _Values, at: int = 0) -> Iterator[_Values]:
         """Each choice of single members; a group may depend on the fields before it."""
         if at < len(self.domains.choices):
-            name, group, options, _ = self.domains.choices[at]
+            name, group, options = self.domains.choices[at]
             if group:
                 options = (*self.members(group, self.draft(values)), *options)
             for option in dict.fromkeys(options):

@@ -450,10 +450,9 @@ class RuleSystem(Generic[S, C, E, V]):
         of a group of at most seven members all legal subsets are there. For a `FreeInput` field (a
         die total, an explanation) there is a sample.
 
-        With `only` there are the commands of these types. With `sample` there are a few commands of
-        each type, which are enough for bots; if the seat acts for several characters, only for the
-        first one. For a type in `first_only` there is at most one command, such as for a form that
-        is not open. All three make the listing faster.
+        With `only` there are the commands of these types. With `sample` there are fewer
+        subsets and free values, which is enough for bots. For a type in `first_only` there is at
+        most one command, such as for a form that is not open. All three make the listing faster.
 
         >>> from dramadeck import torg
         >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state
