@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import suppress
 from enum import Enum
 from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple, cast
 
 import attrs
 
 from dramadeck import core
 from dramadeck.core import ALLOWED, FACE_DOWN, IllegalCommandError, Seat, Seed, Shuffle, Transition
+from dramadeck.core.field_types import marked
 from dramadeck.core.limits import in_force
 from dramadeck.core.record_search import cards_in, with_cards
 from dramadeck.core.rules import AnySystem
@@ -30,6 +32,9 @@ CANARY: Final = "a seed that nobody may see"
 
 _OTHER_CARDS: Final = 8
 """How often a command is tried with another card; the rules refuse some."""
+
+_OTHER_MEMBERS: Final = 3
+"""With how many other members of its group a secret field is tried."""
 
 _OTHER_GAMES: Final = 12
 """How often a command is played again to check whether a number follows a hidden card."""
@@ -416,7 +421,7 @@ def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> I
     rules, command = case.rules, case.command
     if getattr(command, name, None) != secret:
         return
-    for other in _others(secret):
+    for other in _other_values(case, name):
         try:
             after, events = rules.step(case.before, attrs.evolve(command, **{name: other}))
         except (TypeError, ValueError):  # IllegalCommandError is a ValueError
@@ -430,7 +435,7 @@ def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> I
 def _with_another_stored_value(case: TurnCase, seat: Seat, name: str) -> Iterator[str]:
     """Likewise, for a field whose value the state keeps as a secret."""
     value, viewer = getattr(case.command, name), _viewer(case, seat)
-    for other in _others(value):
+    for other in _other_values(case, name):
         with suppress(TypeError, ValueError):
             command = attrs.evolve(case.command, **{name: other})
             there = attrs.evolve(case, after=case.rules.step(case.before, command).state)
@@ -513,6 +518,15 @@ def _with_secrets(
         ):
             changes[field.alias] = change(value, field.name)
     return attrs.evolve(value, **changes)
+
+
+def _other_values(case: TurnCase, name: str) -> tuple[Any, ...]:
+    """Other values for a field of the command: members of its group, then any of its type."""
+    command, value = case.command, getattr(case.command, name)
+    mark = marked(getattr(attrs.fields(command.__class__), name).type, core.OneOf)
+    group = case.rules.members_of(mark.group, case.before, command) if mark and mark.group else ()
+    members = (member for member in group if member != value)
+    return (*islice(members, _OTHER_MEMBERS), *_others(value))
 
 
 def _others(secret: Any) -> tuple[Any, ...]:
