@@ -42,6 +42,7 @@ class State:
 
 class Reason(core.RefusalReason):
     NOT_IN_CREEL = "{angler} has no card {card}"
+    NOBODY = "there is no {witness}"
     POND_IS_EMPTY = "there is nothing to catch"
 
 
@@ -96,6 +97,8 @@ def fish(state: State, command: Fish) -> Any:
 def release(state: State, command: Release) -> Any:
     if state.table.find(command.card) != creel(command.angler):
         raise core.refuse(Reason.NOT_IN_CREEL, "FI-2", angler=command.angler, card=command.card)
+    if command.witness not in state.setup.anglers:
+        raise core.refuse(Reason.NOBODY, "FI-2", witness=command.witness)
     yield Released(angler=command.angler, card=command.card)
 
 

@@ -14,7 +14,7 @@ from dramadeck.testing import Law, LawBrokenError, check_laws, check_listings
 from dramadeck.testing.random_play import SHORT, Opening, weight
 from dramadeck.testing.tables import laid
 from dramadeck.torg import TORG
-from tests.core import auction, fishing
+from tests.core import auction, ballot, fishing
 from tests.testing.broken_systems import check_broken, with_methods
 from tests.testing.market import MARKET
 
@@ -117,6 +117,36 @@ def test_bids_that_only_their_bidders_see_keep_the_laws_until_the_last_one_revea
 )
 def test_a_bid_that_others_learn_is_noticed_although_its_command_has_no_mark(options, words):
     check_broken(Law.SECRECY, words, auction.auction(**options))
+
+
+@core.event
+class VoteCalled(core.NoCards):
+    """Somebody has voted, aloud."""
+
+    voter: core.CharacterName
+    choice: core.CharacterName
+    apply = ballot.VoteCast.apply
+
+
+def test_votes_that_only_their_voters_see_keep_the_laws():
+    assert not check_laws(ballot.ballot(), games=6).unmet
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"cast": VoteCalled}, "the events that player Marco is shown depend on choice"),
+        ({"state": ballot.OpenState}, "what player Marco sees afterwards depends on choice"),
+    ],
+    ids=["in an event", "in the state"],
+)
+def test_a_secret_name_that_only_the_event_or_only_the_state_hides_is_noticed(options, words):
+    check_broken(Law.SECRECY, words, ballot.ballot(**options))
+
+
+def test_a_rule_that_accepts_a_name_outside_the_group_of_its_field_is_noticed():
+    words = r"choice='Nobody There'\), whose choice is none of 'voters', is not refused, but is "
+    check_broken(Law.INERT_REFUSAL, words, ballot.ballot(accepts_anybody=True), games=1)
 
 
 class Tired(StrEnum):

@@ -199,7 +199,7 @@ def inert_refusal(case: TurnCase) -> Iterator[str]:
                 yield f"{seat} is offered {command!r}, which is refused"
     for command in case.tried:
         yield from _disagreements(case, command)
-    yield from senders(case)
+    yield from outsiders(case)
     if repr(state) != picture:
         yield "the state has changed while commands were judged"
     if not same(rules.result(state), result):
@@ -451,29 +451,44 @@ def unknown_kinds(rules: AnySystem, kinds: Collection[str]) -> Iterator[str]:
             yield f"the visibility names {kind!r}, and {there}"
 
 
-def senders(case: TurnCase) -> Iterator[str]:
-    """Law 4, for a sender who has no seat: a command in such a name is refused like any other."""
+def outsiders(case: TurnCase) -> Iterator[str]:
+    """Law 4, for a sender without a seat, and a value that is no member of the group of its field.
+
+    The rules refuse such a command like any other.
+    """
     rules, state = case.rules, case.before
-    kinds: dict[type[Any], Any] = {type(command): command for command in case.tried}
-    for kind, command in kinds.items():
-        field = sender_field(kind)
-        if field is None:
-            continue
-        value: Any = getattr(command, field)
-        name: Any = (NOBODY,) if is_tuple(value) else NOBODY
-        try:
-            unseated = attrs.evolve(command, **{field: name})
-        except ValueError:
-            continue
-        problem = "is carried out"
-        try:
-            refusal = rules.refusal(state, unseated)
-            if refusal is not None:
-                case.refused.add((refusal.reason, refusal.rule))
+    commands = (*case.tried, *(() if case.command is None else (case.command,)))
+    for command in {type(command): command for command in commands}.values():
+        for name, value, what in _outside(rules, state, command):
+            try:
+                other = attrs.evolve(command, **{name: value})
+            except ValueError:
                 continue
-        except Exception as failed:  # noqa: BLE001 - a rule on trial may fail in any way
-            problem = f"fails: {described(failed)}"
-        yield f"{unseated!r}, of a sender without a seat, is not refused, but {problem}"
+            problem = "is carried out"
+            try:
+                refusal = rules.refusal(state, other)
+                if refusal is not None:
+                    case.refused.add((refusal.reason, refusal.rule))
+                    continue
+            except Exception as failed:  # noqa: BLE001 - a rule on trial may fail in any way
+                problem = f"fails: {described(failed)}"
+            yield f"{other!r}, {what}, is not refused, but {problem}"
+
+
+def _outside(rules: AnySystem, state: Any, command: Any) -> Iterator[tuple[str, Any, str]]:
+    """Fields with values that nobody may send, each with a clause about it."""
+    sender = sender_field(command.__class__)
+    if sender is not None:
+        is_several = is_tuple(getattr(command, sender))
+        yield sender, (NOBODY,) if is_several else NOBODY, "of a sender without a seat"
+    for field in attrs.fields(command.__class__):
+        mark, value = marked(field.type, core.OneOf), getattr(command, field.name)
+        if field.default is not attrs.NOTHING or _names_card(field.type):
+            continue  # a rule may ignore a field that may be left out
+        if mark and mark.group and type(value) in {str, int}:
+            members = [*rules.members_of(mark.group, state, command), value]
+            other = NOBODY if isinstance(value, str) else max(members) + 1
+            yield field.name, other, f"whose {field.name} is none of {mark.group!r}"
 
 
 def _unreadable(refusal: Refusal, case: TurnCase) -> Iterator[str]:
@@ -588,12 +603,16 @@ def _among(kind: Any) -> tuple[str, ...]:
     """The fields of a type of command that name a visible card, or a member of a group."""
 
     def is_chosen(annotation: Any) -> bool:
-        is_card = CARD in getattr(annotation, "__metadata__", ())
         return bool(marked(annotation, core.OneOf)) or (
-            is_card and not marked(annotation, core.FreeInput)
+            _names_card(annotation) and not marked(annotation, core.FreeInput)
         )
 
     return tuple(field.name for field in attrs.fields(kind) if is_chosen(field.type))
+
+
+def _names_card(annotation: Any) -> bool:
+    """Whether a field is the number of a card."""
+    return CARD in getattr(annotation, "__metadata__", ())
 
 
 def _outsiders(rules: AnySystem, state: Any, command: Any) -> Iterator[str]:
