@@ -53,10 +53,10 @@ class Page:
         self.draw(f"{text[: self.width - 1]}…" if is_cut else text)
 
     def _wrapped(self, line: str, style: str) -> None:
-        indent = " " * (len(line) - len(line.lstrip()) + INDENT)
+        deep = " " * (len(line) - len(line.lstrip()) + INDENT)
         codes = ";".join(_CODES[word] for word in style.split()) if self._has_styles else ""
         before, after = (f"\x1b[{codes}m", "\x1b[0m") if codes else ("", "")
-        for part in wrap(escaped(line), self.width, subsequent_indent=indent):
+        for part in wrap(escaped(line), self.width, subsequent_indent=deep, break_on_hyphens=False):
             sys.stdout.write(f"{before}{part}{after}\n")
 
 
