@@ -152,11 +152,11 @@ def template() -> Catalog:
     return catalog
 
 
-def _empty_template() -> Catalog:
+def _empty_template(header: str = HEADER) -> Catalog:
     return Catalog(
         project="dramadeck",
         version="1",
-        header_comment=HEADER,
+        header_comment=header,
         creation_date=NO_DATE,
         revision_date=NO_DATE,
         charset="utf-8",
@@ -331,7 +331,9 @@ def new_catalogue(code: str) -> Catalog:
 def updated_files(template: Catalog) -> dict[Path, bytes]:
     """All files, up to date: the template, each catalogue, and each compiled catalogue."""
     first = _by_use(by_key(template))
-    files = {TEMPLATE: written(_in_order(template, first, _empty_template()))}
+    count = f"# The first {len(first)} messages are those of a first scene."
+    empty = _empty_template(f"{HEADER}\n{count}")
+    files = {TEMPLATE: written(_in_order(template, first, empty))}
     for path in catalogues():
         files |= updated(path, read(path), template)
     return files

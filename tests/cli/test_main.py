@@ -176,7 +176,9 @@ def test_the_languages_are_listed_and_of_one_what_is_next():
     french, german = output("languages", "fr"), output("languages").splitlines()[0]
     assert german.startswith("de, Deutsch: ")
     assert french.startswith("fr, français (début): ")
+    assert "\nOf a first scene: " in french
     assert french.count("\nNext: ") == 10
+    assert output("languages", "fr", "--all").count("\nNext: ") > 2_000
 
 
 def test_the_terminal_stays_a_shell_over_the_other_floors():

@@ -16,7 +16,7 @@ from dramadeck.narration import Language
 from dramadeck.narration.catalogues import spoken
 from dramadeck.narration.lookup import SYSTEM
 from dramadeck.narration.messages import NameArg, message
-from dramadeck.narration.translation_counts import sentences_about
+from dramadeck.narration.translation_counts import NEXT, sentences_about
 from dramadeck.narration.words import words_of_system
 from dramadeck.odds.distribution import rows_as_text
 
@@ -105,8 +105,8 @@ def systems(*, language: str | None) -> None:
         page.show([title, *(f"  {speech.text(part)}" for names, part in parts if names)])
 
 
-def languages(*, code: str | None, language: str | None) -> None:
+def languages(*, code: str | None, is_whole: bool, language: str | None) -> None:
     """Show how much of each language is translated; of one also what is wrong, and what is next."""
     page = Page(spoken(language))
-    for sentence in sentences_about(code):
+    for sentence in sentences_about(code, None if is_whole else NEXT):
         page.write(sentence)

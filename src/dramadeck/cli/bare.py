@@ -36,11 +36,10 @@ def run_bare(words: Sequence[str]) -> int:
         needed = "this needs click; install it with: pip install 'dramadeck[cli]'"
         raise UsageError(f"{needed}; without it there are {', '.join(COMMANDS)}")
     module, positional = COMMANDS[command]
-    function: Callable[..., int | None]
-    function = getattr(import_module(f"dramadeck.cli.{module}"), command)
+    function: Callable[..., int | None] = getattr(import_module(f"dramadeck.cli.{module}"), command)
     parser = _Parser(f"dramadeck {command}", description=function.__doc__, allow_abbrev=False)
     for name, parameter in signature(function).parameters.items():
-        option = f"--{name.removeprefix('as_')}"
+        option = "--all" if name == "is_whole" else f"--{name.removeprefix('as_')}"
         if name in positional:
             parser.add_argument(name, nargs=positional[name])
         elif parameter.annotation is bool:

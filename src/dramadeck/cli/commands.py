@@ -151,10 +151,11 @@ def systems(**options: Any) -> None:
 
 @program.command()
 @_argument("code", "the language", required=False, metavar="[CODE]", of="languages")
+@_flag("--all", "show all that is not translated, instead of the next ten")
 @language
 def languages(**options: Any) -> None:
     """Say how much of each language is translated; of one also what is next."""
-    _module("answers").languages(**options)
+    _module("answers").languages(is_whole=options.pop("all"), **options)
 
 
 # ---------------------------------------------------------------- servers and their tables

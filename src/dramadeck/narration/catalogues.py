@@ -9,16 +9,18 @@ precedence over those of the library.
 """
 
 import os
+import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from struct import unpack_from
 from typing import TYPE_CHECKING, Any, Final
 
 from dramadeck.core.refusals import UnknownNameError, error_repr, truncated_repr
 from dramadeck.core.rules import load_published, published
-from dramadeck.narration.messages import message_in
+from dramadeck.narration.messages import Message, message_in
 from dramadeck.narration.renderer import ENGLISH, Language
 from dramadeck.narration.words import UnspokenWordsWarning
 
@@ -32,6 +34,8 @@ DOMAIN: Final = "dramadeck"  # the name of the catalogue files
 CATALOGUE: Final = f"{DOMAIN}.mo"  # the name of a compiled catalogue, which is read
 VARIABLE: Final = "DRAMADECK_LANGUAGE"  # the environment variable for the default language
 FOLDER: Final = "locale"  # the name of the folder with the catalogues of a package
+
+_LITTLE_ENDIAN: Final = b"\xde\x12\x04\x95"  # how such a compiled catalogue begins
 
 _MESSAGES: Final = f"LC_MESSAGES/{CATALOGUE}"
 
@@ -106,12 +110,12 @@ def nearest(code: str | None) -> str:
 
 
 def own_name(code: str) -> str:
-    """The name of a language in that language; the code if the catalogue has no name.
+    """The name of a language in that language; the code if no catalogue of the library has it.
 
     >>> own_name("en"), own_name("de")
     ('English', 'Deutsch')
     """
-    name = language(code).message(_OWN_NAME)
+    name = language(code).message(_OWN_NAME) if code in languages() else _OWN_NAME.one
     return code if code != ENGLISH and name == _OWN_NAME.one else name
 
 
@@ -130,6 +134,9 @@ def layered(code: str, further: Any, catalogue: NullTranslations) -> NullTransla
     for name in dict.fromkeys((code.partition("_")[0], code)):
         for file in _catalogue_files(name, further):
             layer = _translations(file)
+            if isinstance(layer, str):
+                warnings.warn(f"the catalogue {file} {layer}", UnspokenWordsWarning, 3)
+                continue
             layer.add_fallback(catalogue)
             catalogue = layer
     return catalogue
@@ -143,9 +150,30 @@ def _catalogue_files(code: str, further: Any) -> Iterator[Traversable]:
     return (path for path in paths if path.is_file())
 
 
-def _translations(file: Traversable) -> GNUTranslations:
-    with file.open("rb") as stream:
-        return GNUTranslations(stream)
+def _translations(file: Traversable) -> GNUTranslations | str:
+    """The translations in a compiled catalogue; if it is damaged, what is wrong and what to do."""
+    try:
+        with file.open("rb") as stream:
+            return GNUTranslations(stream)
+    except Exception as error:  # noqa: BLE001 - a damaged file fails in many ways
+        again = f"compile it again: msgfmt -c {DOMAIN}.po -o {CATALOGUE}"
+        return f"cannot be read, {error_repr(error)}; {again}"
+
+
+def compiled_messages(folder: Traversable, code: str) -> Iterator[Message]:
+    """The translated messages in the compiled catalogue of a language; none if it has no file."""
+    file = folder / code / _MESSAGES
+    if not file.is_file() or isinstance(_translations(file), str):
+        return
+    data = file.read_bytes()
+    order = "<" if data.startswith(_LITTLE_ENDIAN) else ">"
+    count, table = unpack_from(f"{order}2I", data, 8)
+    for at in range(count):
+        length, start = unpack_from(f"{order}2I", data, table + 8 * at)
+        context, has_context, ids = data[start : start + length].decode().rpartition("\4")
+        one, _, many = ids.partition("\0")
+        if one:  # the header has no text
+            yield Message(one, many=many or None, context=context if has_context else None)
 
 
 @cache
@@ -164,9 +192,8 @@ def _load(entry: "EntryPoint", catalogues: dict[str, tuple[Traversable, ...]]) -
     file = files(entry.load()) / path
     if not file.is_file():
         return f"has no {path}, which msgfmt compiles from {DOMAIN}.po"
-    try:
-        _translations(file)
-    except Exception as error:  # noqa: BLE001 - a damaged file fails in many ways
-        return f"{path} cannot be read: {error_repr(error)}"
+    problem = _translations(file)
+    if isinstance(problem, str):
+        return f"{path} {problem}"
     catalogues[entry.name] = (*catalogues.get(entry.name, ()), file)
     return None
