@@ -1,6 +1,5 @@
 """Every event and command can be narrated, listed, drawn and sent, for all seats and languages."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -62,7 +61,7 @@ class Sight:
 
     seat: Seat
     hands: tuple[tuple[str, tuple[Card, ...]], ...]
-    by_name: Mapping[str, Card | None]
+    by_name: tuple[tuple[str, Card | None], ...]
 
 
 def in_pairs(state: Any, seat: Seat) -> Sight:
@@ -70,7 +69,7 @@ def in_pairs(state: Any, seat: Seat) -> Sight:
     return Sight(
         seat=seat,
         hands=tuple(own.items()),
-        by_name={name: next(iter(cards), None) for name, cards in own.items()},
+        by_name=tuple((name, next(iter(cards), None)) for name, cards in own.items()),
     )
 
 
@@ -94,7 +93,19 @@ def test_a_view_that_is_no_record_is_detected():
     expect_broken("is no attrs record: fronts send it field by field", BEGGAR)
 
 
-def test_a_view_that_json_cannot_represent_is_detected():
+def test_a_view_with_a_field_of_any_type_is_noticed():
+    @attrs.frozen
+    class Vague:
+        share: object
+
+    def vague(state: Any, seat: Seat) -> Vague:
+        return Vague(1)
+
+    words = r"Vague\.share: <class 'object'> has no JSON Schema; use numbers, texts"
+    broken(words, attrs.evolve(BEGGAR, view=vague))
+
+
+def test_a_view_that_no_json_can_hold_is_noticed():
     @attrs.frozen
     class Odd:
         share: float

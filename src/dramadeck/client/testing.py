@@ -21,6 +21,7 @@ from dramadeck import narration
 from dramadeck.client.card_moves import moves_of
 from dramadeck.codec import saves
 from dramadeck.codec.convert import converter
+from dramadeck.codec.schema import json_schema
 from dramadeck.core import FACE_DOWN, Seat
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.refusals import truncated_repr
@@ -37,7 +38,7 @@ from dramadeck.pictures.tables import table
 from dramadeck.storage.journal import seat_text
 from dramadeck.storage.store import EntryKind, JournalEntry
 from dramadeck.testing import Check, Findings, Play, check_turns
-from dramadeck.testing.laws import Law, decks_in, same
+from dramadeck.testing.laws import Law, LawBrokenError, decks_in, same
 from dramadeck.testing.random_play import TurnCase
 
 LANGUAGES: Final = ("en", "de")
@@ -70,6 +71,11 @@ def check_presentation(
         LawBrokenError: something cannot be shown to some seat; the message says what.
         ValueError: the system cannot be set up for any number of players; pass `start`.
     """
+    try:
+        json_schema(rules)
+    except TypeError as problem:
+        what = f"a program cannot be told what is sent: {problem}"
+        raise LawBrokenError(Law.PRESENTATION, what, None, how.get("seed", 1), 0) from None
     law = _Presentation(languages, words)
 
     def checks() -> Mapping[Law, Check]:

@@ -228,7 +228,10 @@ class _Definitions:
                 several=None if field.validator is None else most.several,
                 number=most.number if is_command else None,
             )
-            schema, about = self.of(field.type, bounds), dict[str, Any]()
+            try:
+                schema, about = self.of(field.type, bounds), dict[str, Any]()
+            except TypeError as problem:
+                raise TypeError(f"{kind.__name__}.{field.name}: {problem}") from None
             texts = [*filter(None, (meanings.get(field.name), schema.get("description")))]
             if texts:
                 about["description"] = "; ".join(texts)
