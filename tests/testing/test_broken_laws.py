@@ -31,8 +31,8 @@ BROKEN = [
     (Law.INERT_REFUSAL, broken.late_refusal, "was refused after 1 events: too late"),
     (Law.INERT_REFUSAL, broken.trusting, "`refusal` and the rule disagree"),
     (Law.INERT_REFUSAL, broken.generous, "it is listed, and refused"),
-    (Law.INERT_REFUSAL, broken.crash, r"the listings fail: KeyError\(1\)"),
-    (Law.INERT_REFUSAL, broken.crash_of_a_listing, r"the listings fail: KeyError\('Quin'\)"),
+    (Law.INERT_REFUSAL, broken.crash, r"KeyError\(1\)"),
+    (Law.INERT_REFUSAL, broken.crash_of_a_listing, r"KeyError\('Quin'\)"),
     (Law.INERT_REFUSAL, broken.crash_when_sent, "neither refused nor carried out: KeyError"),
     (Law.INERT_REFUSAL, broken.wrong_sender, "which passer-by sends"),
     (Law.INERT_REFUSAL, broken.listed_twice, "2 times"),
@@ -218,7 +218,7 @@ def test_a_rule_that_fails_is_named_by_its_line_and_not_by_one_of_the_library():
     def listing(state, seat, gate):
         return (state.table.pile(core.Zone("sleeve")),)
 
-    error = check_broken(Law.INERT_REFUSAL, "the listings fail", changed(candidates=listing))
+    error = check_broken(Law.INERT_REFUSAL, "cannot be listed", changed(candidates=listing))
     line = listing.__code__.co_firstlineno + 1
     assert f", at tests/testing/test_broken_laws.py:{line}\n" in str(error)
 

@@ -308,7 +308,7 @@ class _Game:
                 offers = random_play.Offers(checker.rules, self.record.state, self.more)
                 command = offers.draw(used, checker.weights or {}, rng)
             except Exception as problem:
-                what = f"the listings fail: {laws.described(problem)}"
+                what = laws.failed_listing(checker.rules, self.record.state, problem)
                 raise self._broken(Law.INERT_REFUSAL, what, None) from problem
             if command is None:
                 break

@@ -118,6 +118,19 @@ def described(problem: BaseException) -> str:
     return f"{problem!r}{place_of(problem)}"
 
 
+def failed_listing(rules: AnySystem, state: Any, problem: Exception) -> str:
+    """A sentence about an error in a listing: of which seat and type of command, and its causes."""
+    for seat in rules.seats(state):
+        for kind in rules.commands:
+            try:
+                rules.legal_actions(state, seat, sample=True, only=[kind])
+            except Exception as error:  # noqa: BLE001 - a system on trial may fail in any way
+                what = f"the legal actions of {seat} cannot be listed"
+                causes = "`members`, `candidates`, or the window and the marks"
+                return f"{what}, see {causes} of {kind.__name__}: {described(error)}"
+    return f"the legal actions cannot be listed: {described(problem)}"
+
+
 def place_of(problem: BaseException) -> str:
     """The innermost line outside the library that an exception came from; empty if none is."""
     place = ""
