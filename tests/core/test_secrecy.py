@@ -201,6 +201,7 @@ SECRET = Annotated[str | None, TO_ELDER]
         ),
         (Annotated[int, VisibleTo(owner="what")], r"\w+\.what: .* secret: write int \| None"),
         (Annotated[int | None, VisibleTo(owner="hero")], "there is no field 'hero' with the name"),
+        (Annotated[int | None, TO_ELDER, VisibleTo(owner="what")], "expected one mark VisibleTo"),
     ],
     ids=str,
 )

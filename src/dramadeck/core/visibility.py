@@ -421,7 +421,10 @@ def _redacted_fields(record: type) -> Iterator[tuple[str, _Redact]]:
 def _field_redaction(record: type, name: str, annotation: Any) -> _Redact | None:
     """A function from a record to what is shown of a field, or None if nothing can be hidden."""
     marks: tuple[Any, ...] = getattr(annotation, "__metadata__", ())
-    mark = next((mark for mark in marks if isinstance(mark, VisibleTo) and mark.owner), None)
+    secret = [mark for mark in marks if isinstance(mark, VisibleTo)]
+    mark = next((mark for mark in secret if mark.owner), None)
+    if mark is not None and len(secret) > 1:
+        raise TypeError(f"expected one mark VisibleTo, got {len(secret)}")
     redact = _redaction(annotation) if mark is None else _within_secret(annotation)
     if mark is None:
         if redact is None:
