@@ -277,7 +277,10 @@ class Budget:
         )
 
 
-Moves: TypeAlias = Mapping[Place, Fraction]
+Chance: TypeAlias = Fraction | float
+"""An exact chance, or a nearly exact one."""
+
+Moves: TypeAlias = Mapping[Place, Chance]
 """Place → the chance that a card moves the game to it; with the rest of the chance it stays."""
 
 
@@ -289,7 +292,7 @@ class Game(NamedTuple):
     goal: Place
     moves: Callable[[Place, int], Moves]  # what a card of a kind does at a place
     # The chance to reach the goal from a place by one last try, on a last card of a kind.
-    last_try: Callable[[Place, int], Fraction] | None = None
+    last_try: Callable[[Place, int], Chance] | None = None
     tried_after: bool = False  # after the last card, not on it instead of what the card would do
     # Cards of different sorts never share a demand, so that few demands concern a place.
     sort: Callable[[Place, int], Hashable] = lambda _place, _kind: None
@@ -362,7 +365,7 @@ def parts_of(game: Game, moves: Sequence[Moves], place: Place, basis: Basis) -> 
         for target, chance in of_kind.items():
             if chance and target != place:
                 key = (target, game.sort(place, kind))
-                functions.setdefault(key, [Fraction()] * len(moves))[kind] = chance
+                functions.setdefault(key, [Fraction()] * len(moves))[kind] = Fraction(chance)
     parts: dict[Place, list[tuple[Demand, Fraction]]] = {}
     # Functions of few kinds come first, so that a demand concerns as few kinds as possible.
     for (target, sort), function in sorted(
@@ -471,7 +474,7 @@ def last_try_parts(
     """The chance of a last try on most cards, and what a card adds to it, as a sum of demands."""
     if game.last_try is None:
         return Fraction(), ()
-    chances = [game.last_try(place, kind) for kind in range(len(game.counts))]
+    chances = [Fraction(game.last_try(place, kind)) for kind in range(len(game.counts))]
     usual = Counter(chances).most_common(1)[0][0]
     more: dict[Hashable, list[Fraction]] = {}
     for kind, chance in enumerate(chances):

@@ -158,7 +158,7 @@ class Course:
         self.game, self.draws, self.budget = game, draws, budget
         self._planned = planned
         self._cards = sum(game.counts)
-        self._moved: dict[tuple[int, Place], list[Moves]] = {}
+        self._moved: dict[tuple[int, Place], list[dict[Place, float]]] = {}
         self._worths: dict[tuple[int, Place], float] = {}
         self._turns: dict[tuple[int, Place], dict[Place, _Share]] = {}
         self._open: dict[tuple[int, Place], bool] = {}
@@ -168,21 +168,24 @@ class Course:
 
     # ------------------------------------------------------------------------------ the plan
 
-    def _moves(self, to_come: int, place: Place) -> list[Moves]:
+    def _moves(self, to_come: int, place: Place) -> list[dict[Place, float]]:
         """What cards of each kind do, with so many cards to come, this one included."""
         key = (to_come if self._planned else 0, place)
         if key not in self._moved:
             kinds = range(len(self.game.counts))
             self.budget.spend(DECISION * len(kinds))
-            if self._planned is None:
-                self._moved[key] = [self.game.moves(place, kind) for kind in kinds]
-            else:
-                planned = self._planned
+            planned = self._planned
 
-                def worth(target: Place) -> float:
-                    return self.worth(to_come - 1, target)
+            def worth(target: Place) -> float:
+                return self.worth(to_come - 1, target)
 
-                self._moved[key] = [planned(place, kind, worth) for kind in kinds]
+            self._moved[key] = [
+                {to: float(chance) for to, chance in moves.items()}
+                for moves in (
+                    self.game.moves(place, kind) if planned is None else planned(place, kind, worth)
+                    for kind in kinds
+                )
+            ]
         return self._moved[key]
 
     def worth(self, to_come: int, place: Place) -> float:
@@ -206,7 +209,7 @@ class Course:
             [
                 stays
                 + sum(
-                    float(chance) * (self.worth(to_come - 1, target) - stays)
+                    chance * (self.worth(to_come - 1, target) - stays)
                     for target, chance in of_kind.items()
                 )
                 for of_kind in moved
@@ -233,8 +236,8 @@ class Course:
             for kind, moves in enumerate(moved):
                 for target, chance in moves.items():
                     if chance and target != place:
-                        chances.setdefault(target, [0.0] * len(moved))[kind] = float(chance)
-                        chances[place][kind] -= float(chance)
+                        chances.setdefault(target, [0.0] * len(moved))[kind] = chance
+                        chances[place][kind] -= chance
             self._turns[key] = {to: self._share(of_kinds) for to, of_kinds in chances.items()}
         return self._turns[key]
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from enum import unique
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -10,8 +11,12 @@ import attrs
 
 from dramadeck.charts.torg import rolls_again_on
 from dramadeck.core.validation import WordEnum
-from dramadeck.odds.torg.dice import further_dice_at_least, least_total
+from dramadeck.odds.matching import Chance
+from dramadeck.odds.torg.dice import Throw, further_dice_at_least, least_total
 from dramadeck.odds.torg.skill_checks import Checks, Rolled, SkillChecks
+
+_CACHE_SIZE: Final = 1024
+"""How many checks with a point are cached; they are the same for many tasks."""
 
 
 @unique
@@ -82,9 +87,15 @@ def help_of(held: Held, checks: Checks) -> Help:
 class Check(NamedTuple):
     """An outcome of the dice of a check: steps gained, and steps gained with the help."""
 
-    chance: Fraction
+    chance: Chance
     gained: int
-    helped: tuple[tuple[int, Fraction], ...] = ()
+    helped: tuple[tuple[int, Chance], ...] = ()
+
+    @property
+    def nearly(self) -> "Check":
+        """The same in floats."""
+        helped = tuple((gained, float(chance)) for gained, chance in self.helped)
+        return Check(float(self.chance), self.gained, helped)
 
 
 SURE: Final = Fraction(1)
@@ -158,12 +169,17 @@ def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fr
 
 def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
     """The outcomes if one more die may be bought after the others are thrown (TR-068)."""
-    throw = checks.throw
-    needed = [least_total(bonus) for bonus in checks.bonuses(*steps)]
+    return _with_point(checks.throw, checks.bonuses(*steps))
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> list[Check]:
+    needed = [least_total(bonus) for bonus in bonuses]
     again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
     # A stymied hero loses the first re-roll: that of the die, else that of a point (TR-079).
     loses = throw.stymied and not throw.up and not throw.points
-    outcomes = [Check(throw.at_least(needed[-1]), steps.tried)]
+    outcomes: dict[tuple[int, tuple[tuple[int, Fraction], ...]], Fraction]
+    outcomes = {(len(needed), ()): throw.at_least(needed[-1])}
     for total in range(1, needed[-1]):
         chance = throw.at_least(total) - throw.at_least(total + 1)
         if not chance:
@@ -181,8 +197,8 @@ def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
                 for number in needed[gained:]
             ]
             helped = tuple((gained + plus, part) for plus, part in _exactly(more))
-        outcomes.append(Check(chance, gained, helped))
-    return [outcome for outcome in outcomes if outcome.chance]
+        outcomes[gained, helped] = outcomes.get((gained, helped), Fraction()) + chance
+    return [Check(chance, *outcome) for outcome, chance in outcomes.items() if chance]
 
 
 def helped_always(checks: Rolled, held: Help) -> Rolled:

@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 
-from dramadeck.odds.distribution import added_up
-from dramadeck.odds.matching import Moves, Place
+from dramadeck.odds.matching import Chance, Moves, Place
 from dramadeck.odds.torg import held as helps
 from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, Rolled, SkillChecks
 from dramadeck.odds.torg.tasks import Kind, Task
@@ -47,6 +46,10 @@ class TaskRounds:
         self._checks: dict[tuple[object, ...], Checks] = {}
         self._rolled: dict[tuple[object, ...], list[helps.Check]] = {}
         self._moved: dict[tuple[object, ...], Moves] = {}
+        # With help all chances are nearly exact, and floats are much faster.
+        self._number = Fraction if self._help is None else float
+        self._sure = self._number(1)
+        self._offered, self._sort = cache(self._steps_offered), cache(self._sort_of)
 
     @property
     def start(self) -> Place:
@@ -58,22 +61,22 @@ class TaskRounds:
 
     def moves(self, place: Place, number: int) -> Moves:
         """What a card of a kind does if no help is used; see `Game.moves`."""
-        at, kind = cast(Standing, place), self.kinds[number]
         if place in (FINISHED, STRUCK):
             return {}
-        key = self._key(at, kind)
+        at = cast(Standing, place)
+        key = (at, self._sort(at.done, number))
         if key not in self._moved:
-            self._moved[key] = self._round(at, kind, lambda _place: 0.0)
+            self._moved[key] = self._round(at, self.kinds[number], _no_worth)
         return self._moved[key]
 
     def planned(self, place: Place, number: int, worth: Worth) -> Moves:
         """What a card of a kind does if help is used where that is best."""
-        at, kind = cast(Standing, place), self.kinds[number]
+        at = cast(Standing, place)
         if place in (FINISHED, STRUCK) or not at.holds:
             return self.moves(place, number)
-        key = (self._key(at, kind), worth)
+        key = (at, self._sort(at.done, number), worth)
         if key not in self._moved:
-            self._moved[key] = self._round(at, kind, worth)
+            self._moved[key] = self._round(at, self.kinds[number], worth)
         return self._moved[key]
 
     def sort(self, place: Place, number: int) -> Hashable:
@@ -82,17 +85,22 @@ class TaskRounds:
         is_plain = not kind.flurries
         return (kind.box.hazard or cast(Standing, place).done, is_plain)
 
-    def _key(self, at: Standing, kind: Kind) -> tuple[object, ...]:
-        """All of a card that matters in a state: cards with the same key do the same."""
-        run = self._offered(kind.box, at.done)
-        return (at, run, kind._replace(box=SkillBox(hazard=kind.box.hazard)))
+    def _sort_of(self, done: int, number: int) -> int:
+        """The first kind of card that does the same after so many steps."""
+        return next(other for other in range(number + 1) if self._is_alike(other, number, done))
+
+    def _is_alike(self, one: int, other: int, done: int) -> bool:
+        kinds = (self.kinds[one], self.kinds[other])
+        runs = [self._offered(kind.box, done) for kind in kinds]
+        first, second = (kind._replace(box=SkillBox(hazard=kind.box.hazard)) for kind in kinds)
+        return runs[0] == runs[1] and first == second
 
     def _round(self, at: Standing, kind: Kind, worth: Worth) -> Moves:
         if kind.box.hazard is not None:
             return self._problem(at, kind, kind.box.hazard, worth)
         return self._actions(Moment(at), kind, 1 + kind.flurries, worth)
 
-    def _offered(self, box: SkillBox, done: int) -> int:
+    def _steps_offered(self, box: SkillBox, done: int) -> int:
         """How many steps a card lists from the one due on, without a gap."""
         due = tuple(Step)[done : self.task.checks.steps]
         return next((n for n, step in enumerate(due) if step not in box.steps), len(due))
@@ -102,25 +110,26 @@ class TaskRounds:
     def _actions(self, now: Moment, kind: Kind, number: int, worth: Worth) -> Moves:
         """The places after so many actions of a round."""
         if now.at.done == self.task.checks.steps:
-            return {FINISHED: helps.SURE}
+            return {FINISHED: self._sure}
         if not number:
-            return {now.at: helps.SURE}
+            return {now.at: self._sure}
         tried = min(self._offered(kind.box, now.at.done), self.task.steps_per_round)
         if not tried:
-            return {now.at: helps.SURE}
+            return {now.at: self._sure}
 
         def after(now: Moment, gained: int) -> Moves:
-            at = now.at._replace(done=now.at.done + gained)
-            return self._actions(now._replace(at=at), kind, number - 1, worth)
+            done, raised, skill, holds = now.at
+            at = Standing(done + gained, raised, skill, holds)
+            return self._actions(Moment(at, now.helped), kind, number - 1, worth)
 
         return self._check(now, kind, tried, worth, after)
 
     def _problem(self, at: Standing, kind: Kind, hazard: Hazard, worth: Worth) -> Moves:
         def after(now: Moment, gained: int) -> Moves:
             if gained:
-                return {now.at: helps.SURE}
+                return {now.at: self._sure}
             ends = hazard is self._waiting_for
-            return {STRUCK if ends else self._struck(now.at, hazard): helps.SURE}
+            return {STRUCK if ends else self._struck(now.at, hazard): self._sure}
 
         return self._check(Moment(at), kind, 1, worth, after)
 
@@ -150,23 +159,18 @@ class TaskRounds:
         unused = now.at._replace(holds=False)
         used = Moment(unused, helped=self._help is not None and self._help.lasts)
         follow = cache(after)  # many totals have the same result
-
-        @cache
-        def worth_of(moment: Moment, gained: int) -> float:
-            return value(follow(moment, gained), worth)
-
-        results = list[tuple[tuple[Moment, int], Fraction]]()
+        moves = dict[Place, Chance]()
         for chance, gained, helped in self._outcomes(now, kind, tried):
-            with_help = sum(float(part) * worth_of(used, more) for more, part in helped)
-            if helped and with_help > worth_of(now, gained):
-                results += [((used, more), chance * part) for more, part in helped]
-            else:
-                results.append(((now, gained), chance))
-        return added_up(
-            (target, chance * share)
-            for result, chance in added_up(results).items()
-            for target, share in follow(*result).items()
-        )
+            results = [(follow(now, gained), chance)]
+            if helped:
+                with_help = [(follow(used, more), part) for more, part in helped]
+                best = sum(part * value(after_it, worth) for after_it, part in with_help)
+                if best > value(results[0][0], worth):
+                    results = [(after_it, chance * part) for after_it, part in with_help]
+            for result, part in results:
+                for target, share in result.items():
+                    moves[target] = moves.get(target, 0) + part * share
+        return moves
 
     def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
         at, holds = now.at, now.at.holds and not kind.is_confused
@@ -185,6 +189,8 @@ class TaskRounds:
             else:
                 amount = self._help.amount
                 self._rolled[key] = helps.with_amount(cast(Rolled, checks), amount, steps)
+            if self._help is not None:
+                self._rolled[key] = [check.nearly for check in self._rolled[key]]
         return self._rolled[key]
 
     def _checks_under(self, kind: Kind, *, helped: bool) -> Checks:
@@ -203,25 +209,25 @@ class TaskRounds:
 
     # ------------------------------------------------------------------------ the last-ditch effort
 
-    def last_try(self, place: Place, number: int) -> Fraction:
+    def last_try(self, place: Place, number: int) -> Chance:
         """The chance to finish in the round of a last card; see `Game.last_try`."""
         kind, at = self.kinds[number], cast(Standing, place)
         return self._finishing(Moment(at), kind, 1 + kind.flurries)
 
-    def last_try_after(self, place: Place, _number: int) -> Fraction:
+    def last_try_after(self, place: Place, _number: int) -> Chance:
         """The chance to finish when time has run out, on any last card (TG-072)."""
         return self._last_ditch(Moment(cast(Standing, place)), _NO_CARD)
 
-    def _finishing(self, now: Moment, kind: Kind, actions: int) -> Fraction:
+    def _finishing(self, now: Moment, kind: Kind, actions: int) -> Chance:
         """The best chance of so many actions, of which the last may be the last-ditch effort."""
         at = now.at
         if at.done == self.task.checks.steps:
-            return helps.SURE
+            return self._sure
         run, to_do = self._offered(kind.box, at.done), self.task.checks.steps - at.done
         best = self._last_ditch(now, kind)
         if run == to_do:
-            checks = self._last_checks(now, kind)
-            best = max(best, checks.gains(at.done, at.raised, at.skill, to_do)[-1])
+            gains = self._last_checks(now, kind).gains(at.done, at.raised, at.skill, to_do)
+            best = max(best, self._number(gains[-1]))
         if actions == 1:
             return best
 
@@ -232,12 +238,12 @@ class TaskRounds:
 
         for tried in range(1, run + 1):
             moves = self._check(now, kind, tried, lambda place: float(place == FINISHED), after)
-            best = max(best, moves.get(FINISHED, Fraction()))
+            best = max(best, moves.get(FINISHED, 0))
         return best
 
-    def _last_ditch(self, now: Moment, kind: Kind) -> Fraction:
+    def _last_ditch(self, now: Moment, kind: Kind) -> Chance:
         at = now.at
-        return self._last_checks(now, kind).last_ditch(at.done, at.raised, at.skill)
+        return self._number(self._last_checks(now, kind).last_ditch(at.done, at.raised, at.skill))
 
     def _last_checks(self, now: Moment, kind: Kind) -> Checks:
         """The checks of the very last action, which uses the help if there is any left."""
@@ -245,9 +251,14 @@ class TaskRounds:
         return self._checks_under(kind, helped=helped)
 
 
+def _no_worth(_place: Place) -> float:
+    """The worth of every place if no help is to be used."""
+    return 0.0
+
+
 _NO_CARD: Final = Kind(SkillBox(steps=()))
 
 
 def value(moves: Moves, worth: Worth) -> float:
     """The mean worth of the places that the moves lead to."""
-    return sum(float(share) * worth(target) for target, share in moves.items())
+    return sum(share * worth(target) for target, share in moves.items())
