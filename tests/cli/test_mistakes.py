@@ -47,7 +47,7 @@ from tests.cli.scenes import refusal
         ("odds bomb --skill 12 --difficulty 10,x --flips 3", "--difficulty: expected"),
         (
             "odds bomb --skill 12 --difficulty 10 --flips 160",
-            "odds bomb: of 156 cards 0 to 156 can be turned, not 160",
+            "odds bomb: flips: expected 0 to 156, the number of cards, got 160",
         ),
         ("odds bomb --skill 2 --difficulty 3,4 --steps 3 --flips 9", "odds bomb: steps is 3"),
         ("odds bomb --skill 2 --difficulty 3,4,5,6 --flips 9 --dialect classic", "odds bomb: diff"),

@@ -134,7 +134,7 @@ def test_where_each_step_has_a_die_a_card_helps_all_of_them_and_the_last_ditch_a
 def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question():
     done = odds.Task(odds.SkillChecks(9, (10,)), done=1, held="Action")
     assert odds.chance_to_finish(done, 2) == 1
-    with pytest.raises(ValueError, match="of 2 cards 0 to 2 can be turned, not 3"):
+    with pytest.raises(ValueError, match="flips: expected 0 to 2, the number of cards, got 3"):
         odds.flips_to_finish(odds.Task(odds.SkillChecks(9, (10,)), cards=CARDS[:2], held="Hero"), 3)
     with pytest.raises(TooManyCasesError):
         odds.flips_to_finish(odds.Task(odds.SkillChecks(9, UNEVEN), held="Hero"), 10, effort=9_000)

@@ -31,7 +31,7 @@ def test_the_example_answers_in_json():
 def test_the_example_refuses_more_flips_than_there_are_cards():
     done = asked("--flips", "200")
     assert done.returncode == 1
-    assert done.stderr == "no answer: of 156 cards 0 to 156 can be turned, not 200\n"
+    assert done.stderr == "no answer: flips: expected 0 to 156, the number of cards, got 200\n"
     assert done.stdout == ""
 
 

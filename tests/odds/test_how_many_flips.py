@@ -1,4 +1,6 @@
-"""The number of flips for a given chance, and requests that take too long."""
+"""The number of flips for a given chance, many tasks at once, and what takes too long."""
+
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -47,8 +49,13 @@ def test_what_takes_minutes_is_refused_with_what_to_do_instead():
     task = odds.Task(odds.SkillChecks(11, TEN), held="Action")
     with pytest.raises(TooManyCasesError) as refused:
         odds.flips_to_finish(task, flips=60, effort=300_000)
-    for way in ("fewer draws", "effort=1200000", "simulate"):
+    for way in ("60 flips", "than 300,000 additions", "fewer flips", "effort=1_200_000"):
         assert way in str(refused.value)
+    # `task_scene` simulates no card; and the traceback leaves out the calculation.
+    assert "task_scene" not in str(refused.value)
+    assert len(refused.traceback) == 2
+    with pytest.raises(TooManyCasesError, match=r"fewer flips, .*task_scene` estimates"):
+        odds.flips_to_finish(odds.Task(odds.SkillChecks(11, TEN)), flips=60, effort=30_000)
 
 
 def test_a_card_held_and_four_steps_at_once_are_answered_for_16_flips():
@@ -65,3 +72,29 @@ def test_where_more_flips_take_too_long_the_last_chance_is_said_and_how_to_estim
     with pytest.raises(TooManyCasesError, match="too many") as error:
         odds.flips_for_chance(weak, 0.75, effort=100)
     assert "within" not in str(error.value)
+
+
+def test_a_sweep_gives_the_curve_of_each_task_on_any_executor():
+    tasks = {
+        (value, held): odds.Task(odds.SkillChecks(value, TEN[:2]), held=held)
+        for value in (9, 11)
+        for held in (None, "Action", "possibility")
+    }
+    curves = {name: odds.flips_to_finish(task, 5) for name, task in tasks.items()}
+    assert odds.sweep(tasks, flips=5) == curves
+    with ThreadPoolExecutor(2) as executor:
+        assert odds.sweep(tasks, flips=5, executor=executor) == curves
+    assert odds.sweep({}, flips=5) == {}
+
+
+def test_a_sweep_names_the_task_that_fails():
+    tasks = {12: odds.Task(odds.CERTAIN, done=4), 11: odds.Task(odds.SkillChecks(11, TEN))}
+    with pytest.raises(TooManyCasesError) as refused:
+        odds.sweep(tasks, flips=60, effort=30_000)
+    assert refused.value.__notes__ == ["The task is 11 of the sweep."]
+    with pytest.raises(TypeError, match="tasks: expected a dict of tasks by name, got \\["):
+        odds.sweep([*tasks.values()], flips=3)
+    with pytest.raises(TypeError, match="task: expected Task, got 12"):
+        odds.sweep({"value": 12}, flips=3)
+    with pytest.raises(TypeError, match="executor: expected Executor, got 2"):
+        odds.sweep(tasks, flips=3, executor=2)

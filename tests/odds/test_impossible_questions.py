@@ -101,10 +101,13 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: SkillChecks(9, (8,) * 5), "one for each of the steps A, B, C, D, so 1 to 4"),
         (
             lambda: odds.chance_to_finish(Task(CERTAIN), 200),
-            "of 156 cards 0 to 156 can be turned, not 200",
+            "flips: expected 0 to 156, the number of cards, got 200",
         ),
-        (lambda: odds.chance_to_finish(Task(CERTAIN), -1), "0 to 156 can be turned, not -1"),
-        (lambda: odds.chance_to_finish(SMALL, 8), "of 7 cards 0 to 7 can be turned, not 8"),
+        (lambda: odds.chance_to_finish(Task(CERTAIN), -1), "flips: expected 0 to 156, .*, got -1"),
+        (
+            lambda: odds.chance_to_finish(SMALL, 8),
+            "flips: expected 0 to 7, the number of cards, got 8",
+        ),
         (lambda: Task(CERTAIN, done=5), "done: expected 0 to 4 of the 4 steps, got 5"),
         (lambda: Task(CERTAIN, raised=-1), "raised: expected 0 complications or more, got -1"),
         (lambda: Task(CERTAIN, steps_per_round=5), "steps_per_round: expected 1 to 4, got 5"),

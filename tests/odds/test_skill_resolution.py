@@ -166,5 +166,5 @@ def test_a_better_die_helps_and_being_stymied_hurts():
 
 
 def test_what_would_take_too_long_says_so():
-    with pytest.raises(TooManyCasesError, match=r"30 draws are too many .* ask for fewer"):
+    with pytest.raises(TooManyCasesError, match=r"30 flips are too many .* ask for fewer"):
         odds.flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)

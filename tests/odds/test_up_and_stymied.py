@@ -159,7 +159,7 @@ def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
     task = odds.Task(odds.SkillChecks(12, (10,) * 4), steps_per_round=4)
 
     def asked():
-        with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
+        with pytest.raises(TooManyCasesError, match="40 flips are too many for an exact answer"):
             odds.flips_to_finish(task, flips=40, effort=40_000)
 
     assert count_calls(asked) < count_calls(lambda: odds.flips_to_finish(task, flips=9))

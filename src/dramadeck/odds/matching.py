@@ -271,9 +271,9 @@ class Budget:
     def exceeded(self) -> TooManyCasesError:
         """The error that a calculation takes too many additions."""
         return TooManyCasesError(
-            f"{self._draws} draws are too many for an exact answer: it takes more than "
-            f"{self._effort} additions; ask for fewer draws, allow more additions (effort="
-            f"{4 * self._effort}), or play many games by `dramadeck.sim.simulate`"
+            f"{self._draws} flips are too many for an exact answer: it takes more than "
+            f"{self._effort:,} additions; ask for fewer flips, or allow more additions "
+            f"(effort={4 * self._effort:_})"
         )
 
 
@@ -661,7 +661,7 @@ def chances_of_goal(game: Game, draws: int, effort: int = EFFORT) -> tuple[float
     """The chance of having reached the goal after 0, 1, 2 ... draws."""
     cards = sum(game.counts)
     if not 0 <= draws <= cards:
-        raise ValueError(f"of {cards} cards 0 to {cards} can be turned, not {draws}")
+        raise ValueError(f"flips: expected 0 to {cards}, the number of cards, got {draws}")
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     # A try after the last card counts as one draw more.

@@ -121,7 +121,7 @@ def nearly_chances_of_goal(
     """The chance of having reached the goal after 0, 1, 2 ... draws, by the best plan for all."""
     cards = sum(game.counts)
     if not 0 <= draws <= cards:
-        raise ValueError(f"of {cards} cards 0 to {cards} can be turned, not {draws}")
+        raise ValueError(f"flips: expected 0 to {cards}, the number of cards, got {draws}")
     if game.start == game.goal:
         return (1.0,) * (draws + 1)
     course, change = Course(game, draws, Budget(effort, draws), planned), 1.0

@@ -3,7 +3,7 @@
 * the die: `Throw`, `success`, `margins`
 * dramatic skill resolution: `Task` with `SkillChecks`, `RolledUnder` (GURPS), `FixedChances`,
   `CERTAIN`, or what `checks_by` takes from a dialect; `flips_to_finish`, `chance_to_finish`,
-  `flips_for_chance`, `flips_to_problem`; what a hero holds is one of `Held`
+  `flips_for_chance`, `flips_to_problem`, `sweep` for many tasks; what a hero holds is one of `Held`
 * the next flips: `initiative`, `effects`, `flips_with_effect`, `flips_with_initiative`,
   `flips_approving`, `flips_listing`
 * hands: `cards_held`
@@ -29,7 +29,7 @@ from dramadeck.odds.torg.skill_checks import (
 )
 from dramadeck.odds.torg.held import Held
 from dramadeck.odds.torg.skill_resolution import (
-    chance_to_finish, flips_for_chance, flips_to_finish, flips_to_problem,
+    chance_to_finish, flips_for_chance, flips_to_finish, flips_to_problem, sweep,
 )
 from dramadeck.odds.torg.tasks import LEFT_OUT, Task, unseen
 
@@ -39,5 +39,5 @@ __all__ = [
     "checks_by", "effects", "flips_approving", "flips_for_chance", "flips_listing",
     "flips_to_finish", "flips_to_problem", "flips_with_effect", "flips_with_initiative",
     "initiative", "many_on_one", "margins", "one_on_many", "quick_method", "success",
-    "task_under_way", "throw_of", "unseen", "unseen_by",
+    "sweep", "task_under_way", "throw_of", "unseen", "unseen_by",
 ]

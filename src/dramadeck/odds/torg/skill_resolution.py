@@ -1,14 +1,20 @@
 """Dramatic skill resolution: how many flips a task takes, and when a problem strikes."""
 
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from functools import partial
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final, TypeVar, assert_never, cast
 
+from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.distribution import Distribution, of_kind, one_of, whole
 from dramadeck.odds.matching import EFFORT, Game, TooManyCasesError, chances_of_goal
 from dramadeck.odds.series import Planned, nearly_chances_of_goal
 from dramadeck.odds.torg.task_rounds import FINISHED, STRUCK, TaskRounds
 from dramadeck.odds.torg.tasks import Task, left_out
 from dramadeck.torg.cards import Hazard
+
+K = TypeVar("K")
 
 
 def flips_to_finish(
@@ -35,8 +41,8 @@ def flips_to_finish(
     Raises:
         TypeError: this is no task, or no number.
         ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
-        TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, allow a
-            larger effort, or simulate `dramadeck.sim.torg.task_scene`.
+        TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, or allow a
+            larger effort; with nothing held you may simulate `dramadeck.sim.torg.task_scene`.
 
     >>> from dramadeck.odds.torg import CERTAIN
     >>> curve = flips_to_finish(Task(CERTAIN, scene=None), flips=12)
@@ -51,7 +57,11 @@ def flips_to_finish(
         last_try = rounds.last_try_after if after else rounds.last_try
         game = game._replace(last_try=last_try, tried_after=after)
     planned = None if task.held is None else rounds.planned
-    return _curve("flips to finish", task, _chances(game, whole("flips", flips), effort, planned))
+    try:
+        chances = _chances(game, whole("flips", flips), effort, planned)
+    except TooManyCasesError as problem:  # without the many frames of the calculation
+        raise TooManyCasesError(f"{problem}{_by_games(task, last_ditch=last_ditch)}") from None
+    return _curve("flips to finish", task, chances)
 
 
 def chance_to_finish(
@@ -64,6 +74,49 @@ def chance_to_finish(
     0.4911
     """
     return flips_to_finish(task, flips, last_ditch=last_ditch, effort=effort).at_most(flips)
+
+
+def sweep(
+    tasks: Mapping[K, Task],
+    flips: int,
+    *,
+    last_ditch: bool = False,
+    effort: int = EFFORT,
+    executor: Executor | None = None,
+) -> dict[K, Distribution]:
+    """`flips_to_finish` for many tasks, such as a hundred settings of one task.
+
+    Tables that tasks have in common are computed once.
+
+    Args:
+        tasks: the name of each task → the task.
+        flips: as in `flips_to_finish`.
+        last_ditch: likewise.
+        effort: likewise, for each task.
+        executor: where the tasks are computed; in this process by default.
+
+    Raises:
+        TypeError: these are no tasks by name, or this is no executor.
+        ValueError: as in `flips_to_finish`; a note says for which task.
+        TooManyCasesError: likewise.
+
+    >>> from dramadeck.odds.torg import SkillChecks
+    >>> tasks = {value: Task(SkillChecks(value, (10, 10, 10, 10))) for value in (11, 12)}
+    >>> {value: round(curve.at_most(8), 3) for value, curve in sweep(tasks, flips=8).items()}
+    {11: 0.221, 12: 0.322}
+    """
+    if not isinstance(cast("object", tasks), Mapping):
+        raise TypeError(f"tasks: expected a dict of tasks by name, got {truncated_repr(tasks)}")
+    compute = partial(flips_to_finish, flips=flips, last_ditch=last_ditch, effort=effort)
+    play = map if executor is None else of_kind("executor", executor, Executor).map
+    curves, computed = iter(play(compute, tasks.values())), dict[K, Distribution]()
+    for name in tasks:
+        try:
+            computed[name] = next(curves)
+        except Exception as problem:
+            problem.add_note(f"The task is {name!r} of the sweep.")
+            raise
+    return computed
 
 
 FIRST_TRIED: Final = 10
@@ -104,8 +157,7 @@ def flips_for_chance(
     limit = min(whole("most", most), len(of_kind("task", task, Task).cards))
     if limit < 1:
         raise ValueError(f"most: expected 1 flip or more, got {most}")
-    least, is_simulated = f"{100 * chance:g}%", task.held is None and not last_ditch
-    by_games = "; `dramadeck.sim.torg.task_scene` estimates many flips" if is_simulated else ""
+    least = f"{100 * chance:g}%"
     too_few, flips, reached = -1, min(FIRST_TRIED, limit), 0.0
     while True:
         try:
@@ -114,7 +166,7 @@ def flips_for_chance(
             if too_few < 0:
                 raise
             what = f"within {too_few} flips the chance is {reached:.1%}, less than {least}"
-            raise TooManyCasesError(f"{what}; {problem}{by_games}") from problem
+            raise TooManyCasesError(f"{what}; {problem}") from None
         enough = curve.quantile(chance)
         if enough is not None:
             break
@@ -122,7 +174,8 @@ def flips_for_chance(
         if flips == limit:
             raise ValueError(
                 f"within {flips} flips the chance is {reached:.1%}, less than {least}; allow "
-                f"more flips by `most`, or ask for a smaller chance{by_games}"
+                f"more flips by `most`, or ask for a smaller chance"
+                f"{_by_games(task, last_ditch=last_ditch)}"
             )
         too_few, flips = flips, min(flips + flips // 2, limit)
     if task.held is None and not last_ditch:
@@ -161,6 +214,12 @@ def flips_to_problem(
     game = Game(counts, rounds.start, STRUCK, rounds.moves, sort=rounds.sort)
     chances = _chances(game, whole("flips", flips), effort)
     return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
+
+
+def _by_games(task: Task, *, last_ditch: bool) -> str:
+    """The advice to simulate, for tasks that can be simulated."""
+    is_simulated = task.held is None and not last_ditch
+    return "; `dramadeck.sim.torg.task_scene` estimates many flips" if is_simulated else ""
 
 
 EXACT: Final = 20
