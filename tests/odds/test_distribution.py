@@ -18,6 +18,9 @@ def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json
     assert (TRIES.at_least(2), TRIES.at_most(2), TRIES.chance(3)) == (0.5, 0.75, 0.125)
     assert (TRIES.quantile(0.5), TRIES.quantile(0.6), TRIES.quantile(0.95)) == (1, 2, None)
     assert TRIES.quantile(0) == 1
+    assert TRIES.at_least(4) == 0.125
+    with pytest.raises(ValueError, match="tries: known up to 3 only, not up to 4"):
+        TRIES.at_least(5)
     never_0 = Distribution("d", {0: 0.0, 1: 1.0})
     assert (never_0.quantile(1e-13), never_0.quantile(0)) == (1, 0)
     with pytest.raises(ValueError, match=r"so not 1\.5"):

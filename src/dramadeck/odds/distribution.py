@@ -163,15 +163,14 @@ class Distribution:
         return dict(self.outcomes).get(outcome, 0.0)
 
     def at_least(self, number: int) -> float:
-        """The probability of this number or more, `beyond` included."""
-        whole("number", number)
+        """The probability of this number or more; a `ValueError` if part of `beyond` is less."""
+        self._check_known(whole("number", number) - 1)
         chances = zip(self.numbers, self.chances, strict=True)
         return math.fsum([*(chance for n, chance in chances if n >= number), self.beyond])
 
     def at_most(self, number: int) -> float:
         """The probability of this number or less; a `ValueError` above the last number."""
-        if whole("number", number) > self._last and self.beyond > CERTAINTY:
-            raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
+        self._check_known(number)
         chances = zip(self.numbers, self.chances, strict=True)
         return math.fsum(chance for n, chance in chances if n <= number)
 
@@ -216,6 +215,10 @@ class Distribution:
             if reached >= share - CERTAINTY / 1000 and (chance > 0 or share == 0):
                 return number
         return None
+
+    def _check_known(self, number: int) -> None:
+        if whole("number", number) > self._last and self.beyond > CERTAINTY:
+            raise ValueError(f"{self.name}: known up to {self._last} only, not up to {number}")
 
     @property
     def _last(self) -> int:
