@@ -181,10 +181,13 @@ def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
     assert printed(DEALT.state) == str(DEALT.state)
 
 
-def test_another_language_leaves_the_seat_and_what_is_no_seat_is_refused_at_once():
+def test_another_language_leaves_the_seat_and_a_seat_the_language_and_no_seat_is_refused():
     notebook.set_viewer(QUIN)
     notebook.set_viewer(language="de")
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
+    notebook.set_viewer(MARCO)
+    assert "Quin: Hand: 5 Karten." in printed(DEALT.state)
+    notebook.set_viewer(QUIN)
     with pytest.raises(TypeError, match=r"such as torg.hero_seat\('Quin'\), got 'Quin'"):
         notebook.set_viewer("Quin")
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
@@ -283,15 +286,25 @@ def test_what_nobody_can_tell_of_is_shown_as_it_is_printed():
 
 
 def test_what_is_shown_has_a_text_for_where_no_html_is_with_what_the_seat_may_know():
-    assert repr(notebook.show(DEALT.state)) == str(DEALT.state)
     seats = (torg.hero_seat("Quin"), MARCO)
     quin, marco = (torg.view(DEALT.state, seats[n]).heroes[n].hand for n in (0, 1))
     for value in (DEALT, DEALT.state):
         text = repr(notebook.show(value, seat=MARCO))
         assert all(f"({card})" in text for card in marco)
         assert not any(f"({card})" in text for card in quin)
-    german = repr(notebook.show(DEALT.state, seat=MARCO, language="de"))
-    assert "Vorrat: nichts." in german
+    for value in (DEALT, DEALT.state):
+        german = repr(notebook.show(value, language="de"))  # the whole table, with all hands
+        assert "Vorrat: nichts." in german
+        assert all(f"({card})" in german for card in (*quin, *marco))
+
+
+def test_the_whole_table_addresses_nobody():
+    state = torg.begin_scene(DEALT.state, kind="dramatic", villains=("Mummy",)).state
+    state = torg.flip(torg.begin_rounds(state).state).state
+    assert "You have not acted" in str(notebook.show(state, seat=QUIN))
+    for table in (notebook.show(state), notebook.show(DEALT.state)):
+        assert "You" not in table.text
+        assert "You" not in table.html
 
 
 def test_names_that_people_type_stay_names():
@@ -375,7 +388,8 @@ def test_a_value_is_as_wide_as_is_said_and_several_are_next_to_each_other():
     assert narrow[0].html.startswith('<div style="max-width:450px"><div')
     both = notebook.side_by_side(*narrow)
     assert both.html.startswith('<div style="display:grid')
-    assert "minmax(min(100%,400px),1fr)" in both.html  # five tables need several rows
+    assert "minmax(min(100%,450px),450px)" in both.html  # five tables need several rows
+    assert "minmax(min(100%,400px),1fr)" in notebook.side_by_side(narrow[0], state).html
     assert [f"as {name} sees it" in both.html for name in ("Quin", "Marco", "Tina")] == [1, 1, 0]
     assert str(both) == f"{narrow[0]}\n\n{narrow[1]}"
     notebook.set_viewer(QUIN)

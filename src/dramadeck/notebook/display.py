@@ -28,7 +28,8 @@ from dramadeck.narration.forms import Form, Menu
 from dramadeck.narration.history import turn_lines
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
 from dramadeck.narration.narrators import narrator_for
-from dramadeck.narration.table_model import Pile, Place, TableModel
+from dramadeck.narration.table_model import Pile, Place, PlaceKind, TableModel
+from dramadeck.narration.table_model import rows as text_rows
 from dramadeck.notebook import html
 from dramadeck.odds.distribution import CERTAINTY, ODDS, Distribution, whole
 from dramadeck.pictures import chart, distribution, drama_card, tarot_card
@@ -70,7 +71,7 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     Args:
         seat: the seat; by default the whole table is shown. With a language alone the seat stays.
         language: the language of sentences and captions, such as "de"; by default that of the
-            environment variable `DRAMADECK_LANGUAGE`, or English.
+            environment variable `DRAMADECK_LANGUAGE`, or English. With a seat alone it stays.
 
     Raises:
         TypeError: this is no seat.
@@ -85,6 +86,8 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     """
     if seat is None and language is not None:
         seat = current_viewer().seat
+    elif seat is not None and language is None:
+        language = current_viewer().code
     if not isinstance(cast("object", seat), Seat | None):
         raise TypeError(
             f"expected a seat, such as torg.hero_seat('Quin'), got {truncated_repr(seat)}"
@@ -93,7 +96,8 @@ def set_viewer(seat: Seat | None = None, *, language: str | None = None) -> None
     _ = viewer.language  # raises the error for an unknown one
     _CURRENT[0] = viewer
     # The text that a notebook stores beside the HTML has only what the seat may know, too.
-    print_by(str if seat is None else lambda value: _text_for(value, current_viewer()))
+    is_set = viewer != Viewer()
+    print_by((lambda value: _text_for(value, current_viewer())) if is_set else str)
 
 
 # ------------------------------------------------------------------------------ values
@@ -144,9 +148,8 @@ def _transition_text(transition: Any, viewer: Viewer) -> str:
 
 
 def _table_text(rules: AnySystem, state: Any, viewer: Viewer) -> str:
-    seat = viewer.seat or SPECTATOR
-    rules.require_seat(state, seat)
-    return "\n".join(map(str, narrator_of(rules, state, viewer).table(rules.view(state, seat))))
+    _, model = _table(rules, state, viewer)
+    return "\n".join(map(str, text_rows(model, viewer.language)))
 
 
 @attrs.frozen(repr=False)
@@ -155,10 +158,12 @@ class Shown:
 
     Attributes:
         text: the text for programs without HTML; it has only what the seat may know.
+        width: the largest width in pixels, if one was given.
     """
 
     html: str
     text: str = ""
+    width: int | None = None
 
     def _repr_html_(self) -> str:
         return self.html
@@ -208,7 +213,7 @@ def show(
         if whole("width", width) < 1:
             raise ValueError(f"width: expected 1 pixel or more, got {width}")
         text = f'<div style="max-width:{width}px">{text}</div>'
-    return Shown(text, str(value) if seat is None else _text_for(value, viewer))
+    return Shown(text, _text_for(value, viewer), width)
 
 
 def side_by_side(*values: object) -> Shown:
@@ -234,7 +239,12 @@ def side_by_side(*values: object) -> Shown:
         for value in values
     ]
     parts = "".join(f'<div style="min-width:0">{one.html}</div>' for one in shown)
-    columns = f"repeat(auto-fit,minmax(min(100%,{_COLUMN}px),1fr))"
+    widths = [one.width for one in shown if one.width is not None]
+    # With widths for all no column is wider.
+    least, most = _COLUMN, "1fr"
+    if len(widths) == len(shown) and widths:
+        least, most = max(widths), f"{max(widths)}px"
+    columns = f"repeat(auto-fit,minmax(min(100%,{least}px),{most}))"
     html_text = f'<div style="display:grid;gap:12px;grid-template-columns:{columns}">{parts}</div>'
     return Shown(html_text, "\n\n".join(one.text for one in shown))
 
@@ -266,19 +276,29 @@ def state_html(rules: AnySystem, state: Any, viewer: Viewer) -> str:
 
     It is empty for a system without a table.
     """
+    view, model = _table(rules, state, viewer)
+    if not model.places:
+        return ""
+    picture = table(narrator_of(rules, state, viewer), view, model)
+    return html.picture(picture, viewer.language, width=TABLE_WIDTH)
+
+
+def _table(rules: AnySystem, state: Any, viewer: Viewer) -> tuple[Any, TableModel]:
+    """The view of the viewer, or of a spectator, and the table; without a seat with all hands."""
     seat = viewer.seat or SPECTATOR
     if viewer.seat is not None:
         rules.require_seat(state, seat)
-    view, seat_narrator = rules.view(state, seat), narrator_of(rules, state, viewer)
-    model = seat_narrator.table_model(view)
+    view = rules.view(state, seat)
+    model = narrator_of(rules, state, viewer).table_model(view)
     if viewer.seat is None:
         model = _whole(
-            narrator_of(rules, state, viewer, seat).table_model(rules.view(state, seat))
-            for seat in rules.seats(state)
+            model,
+            (
+                narrator_of(rules, state, viewer, seat).table_model(rules.view(state, seat))
+                for seat in rules.seats(state)
+            ),
         )
-    if not model.places:
-        return ""
-    return html.picture(table(seat_narrator, view, model), viewer.language, width=TABLE_WIDTH)
+    return view, model
 
 
 def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:
@@ -290,12 +310,14 @@ def _view(rules: AnySystem, view: Any, viewer: Viewer) -> str | None:
     return html.picture(picture, viewer.language, width=TABLE_WIDTH)
 
 
-def _whole(models: Iterable[TableModel]) -> TableModel:
+def _whole(public: TableModel, models: Iterable[TableModel]) -> TableModel:
     """The table with everything that any of the seats sees."""
-    places: dict[str, list[Place]] = {}
+    # What is to be done now is addressed to a seat, so here it is that of a spectator.
+    places = {place.key: [place] for place in public.places}
     for model in models:
         for place in model.places:
-            places.setdefault(place.key, []).append(place)
+            if place.kind is not PlaceKind.NOW:
+                places.setdefault(place.key, []).append(place)
     return TableModel(
         title=message("The whole table"), places=tuple(map(_whole_place, places.values()))
     )
