@@ -14,10 +14,10 @@ import attrs
 from dramadeck.charts.display import html_of
 from dramadeck.codec import saves, strict_json
 from dramadeck.codec.commitment import Promise
-from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat
+from dramadeck.core import DramadeckError, IllegalCommandError, RuleSystem, Seat, Transition
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import require_system
-from dramadeck.core.system import HasTable
+from dramadeck.core.system import HasTable, transition
 from dramadeck.core.visibility import SPECTATOR
 
 _LONGEST: Final = 300
@@ -151,6 +151,11 @@ class Record(Generic[S]):
         yield self.start
         for turn in self.turns:
             yield turn.state
+
+    def transitions(self) -> Iterator[Transition[S, Any]]:
+        """Each turn as a transition, which a notebook shows as sentences."""
+        for before, turn in zip(self.states(), self.turns, strict=False):
+            yield transition(before, turn.state, turn.events)
 
     def at(self, turn: int) -> S:
         """The state after this turn; 0 is the start. An `IndexError` if there is no such turn."""

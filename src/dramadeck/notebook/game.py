@@ -166,8 +166,7 @@ class Game:
 
     def _follow(self, following: Any) -> None:
         """Go to the moment after the last command, and add its sentences."""
-        rules, seat, turn = self._rules, self.seat, self._running.last
-        assert turn is not None  # noqa: S101 - a command has been carried out
+        rules, seat, turn = self._rules, self.seat, self._running.turns[-1]
         before, after = rules.view(self.state, seat), rules.view(turn.state, seat)
         self.lines += self._narrator().lines(before, turn.events, after)
         self.record = attrs.evolve(self.record, turns=(*self.record.turns, turn))

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 import attrs
 
 from dramadeck.codec.record_types import installed
-from dramadeck.codec.records import Turn
+from dramadeck.codec.records import Record, Turn
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.core.rules import AnySystem
@@ -78,8 +78,30 @@ def play(scenario: Scenario, *, seed: int | str, game: int) -> tuple[Any, ...]:
     >>> states[-1].round.number
     2
     """
+    return _play_alone(scenario, seed, game).moments
+
+
+def record(scenario: Scenario, *, seed: int | str, game: int) -> Record[Any]:
+    """The same game as `play` plays, as a record: every command with its events.
+
+    Raises:
+        IllegalCommandError: the rules refuse a command of the opening or of a player.
+        ValueError: the number is negative.
+
+    >>> from dramadeck.sim.torg import GREEDY, scene
+    >>> [type(turn.command).__name__ for turn in record(scene(GREEDY), seed=1, game=317).turns[:3]]
+    ['Deal', 'BeginScene', 'BeginRounds']
+    """
+    played = _play_alone(scenario, seed, game)
+    start = played.moments[0] if scenario.memory is None else played.moments[0].state
+    return attrs.evolve(Record.begin(installed(scenario.system), start), turns=played.turns)
+
+
+def _play_alone(scenario: Scenario, seed: int | str, game: int) -> "_Played":
+    if not isinstance(cast("object", scenario), Scenario):
+        raise TypeError(f"scenario: expected a Scenario, got {truncated_repr(scenario)}")
     _check_number("game", game, 0)
-    return _played(installed(scenario.system), scenario, seed, game).moments
+    return _played(installed(scenario.system), scenario, seed, game)
 
 
 def play_batch(batch: Batch) -> PlayedBatch:
@@ -102,10 +124,10 @@ def play_batch(batch: Batch) -> PlayedBatch:
 
 
 class _Played(NamedTuple):
-    """A game: its moments, its events, and whether it ended only because of `Scenario.moves`."""
+    """A game: its moments, its turns, and whether it ended only because of `Scenario.moves`."""
 
     moments: tuple[Any, ...]
-    events: tuple[Any, ...]
+    turns: tuple[Turn, ...]
     is_cut_short: bool
 
 
@@ -114,7 +136,7 @@ def _measured(scenario: Scenario, game: _Played) -> Mapping[str, int | float]:
     row = scenario.measure(game.moments)
     if scenario.measure_events is None:
         return row
-    more = scenario.measure_events(game.events)
+    more = scenario.measure_events(tuple(event for turn in game.turns for event in turn.events))
     for numbers in cast("tuple[object, ...]", (row, more)):
         if not isinstance(numbers, Mapping):
             raise TypeError(f"a measure gives numbers by name, not {truncated_repr(numbers)}")
@@ -144,8 +166,8 @@ def _played(rules: AnySystem, scenario: Scenario, seed: int | str, number: int) 
         moment = following
         moments.append(moment)
     else:
-        return _Played(tuple(moments), tuple(game.events), not game.is_over(moment))
-    return _Played(tuple(moments), tuple(game.events), is_cut_short=False)
+        return _Played(tuple(moments), tuple(game.turns), not game.is_over(moment))
+    return _Played(tuple(moments), tuple(game.turns), is_cut_short=False)
 
 
 class GameRun:
@@ -155,8 +177,7 @@ class GameRun:
         self.rules, self._scenario, self._memory = rules, scenario, scenario.memory
         self._seats: tuple[Seat, ...] = ()
         self._groups: tuple[Group, ...] = ()
-        self.last: Turn | None = None
-        self.events: list[Any] = []
+        self.turns: list[Turn] = []
 
     def begun(self, root: str) -> Any:
         """The first moment."""
@@ -178,9 +199,7 @@ class GameRun:
     def after(self, moment: Any, command: Any) -> Any:
         """The moment after a command."""
         transition = self.rules.step(self.state(moment), command)
-        self.last = Turn(command, transition.events, transition.state)
-        if self._scenario.measure_events is not None:
-            self.events += transition.events
+        self.turns.append(Turn(command, transition.events, transition.state))
         if self._memory is None:
             return transition.state
         return self._memory.after(moment, command, transition)
