@@ -454,12 +454,19 @@ def _summary(summary: Summary, viewer: Viewer) -> str:
 def _simulated(result: Simulated, viewer: Viewer) -> str:
     text = viewer.language.text
     body = [_measured(summary, viewer) for summary in result.summaries]
+    heads = _heads(viewer)
+    if any(summary.count < result.games for summary in result.summaries):
+        # A number that some games do not give has a mean of the others alone.
+        heads.append(text(message_in("notebook", "in games")))
+        body = [
+            (*row, str(summary.count)) for row, summary in zip(body, result.summaries, strict=True)
+        ]
     pictures = "".join(
         _bars(summary.distribution, viewer)
         for summary in result.summaries[:MOST_DRAWN]
         if summary.counts is not None and len(summary.counts) > 1
     )
-    rows = html.rows(_heads(viewer), body, caption=text(_played(result)))
+    rows = html.rows(heads, body, caption=text(_played(result)))
     return rows + html.folded(text(message_in("notebook", "Distributions")), pictures)
 
 

@@ -170,9 +170,10 @@ class Scenario:
         opening = cast("object", self.opening)
         if not isinstance(opening, Iterable):
             raise TypeError(f"opening: expected several commands, got {truncated_repr(opening)}")
-        events: object = self.measure_events
-        if events is not None and not callable(events):
-            raise TypeError(f"measure_events: {truncated_repr(events)} cannot be called")
+        for name in ("measure", "measure_events", "until"):
+            function: object = getattr(self, name)
+            if not callable(function) and (function is not None or name == "measure"):
+                raise TypeError(f"{name}: {truncated_repr(function)} cannot be called")
         if whole("moves", self.moves) < 1:
             raise ValueError(f"moves: a game has 1 move or more, not {self.moves}")
 

@@ -32,7 +32,7 @@ class Summary:
 
     Attributes:
         name: what was measured.
-        count: in how many games.
+        count: in how many games; a game that does not give the number does not count as 0.
         total: the sum of all numbers.
         total_of_squares: the sum of their squares.
         least: the smallest number.
@@ -202,7 +202,9 @@ class Simulated:
     requested: int
     games: int = 0
     cut_short: int = 0
-    summaries: tuple[Summary, ...] = ()
+    summaries: tuple[Summary, ...] = attrs.field(
+        default=(), repr=lambda summaries: f"<{len(summaries)} summaries>"
+    )
     rows: tuple[Row, ...] = attrs.field(default=(), repr=False, hash=False)
 
     _repr_html_ = html_of
@@ -254,14 +256,18 @@ class Simulated:
         )
 
     def as_text(self) -> str:
-        """A line for each measure: mean, standard deviation, least and most.
+        """A line for each measure: mean, standard error, least and most.
 
         >>> print(Simulated(seed=1, requested=9).as_text())
         0 of 9 games, seed 1
         """
         share = f"{self.games}" if self.is_complete else f"{self.games} of {self.requested}"
         widest = max(map(len, self.names), default=0)
-        lines = (f"{s.name:<{widest}}  {s.figures}" for s in self.summaries)
+        lines = (
+            f"{s.name:<{widest}}  {s.figures}"
+            + (f", in {s.count} of {self.games} games" if s.count < self.games else "")
+            for s in self.summaries
+        )
         cut_short = f", {self.cut_short} cut short" if self.cut_short else ""
         return "\n".join([f"{share} games, seed {self.seed}{cut_short}", *lines])
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from dramadeck.odds.distribution import of_kind
 from dramadeck.sim.scenario import Measure, Scenario
 from dramadeck.sim.torg.policies import Habit, HeroPlayer, VillainPlayer
 from dramadeck.torg import Hero, SceneKind, State
@@ -70,7 +71,7 @@ def scene(
         party=tuple(heroes),
         options=options or {},
         opening=(Deal(), BeginScene(kind=kind, villains=tuple(villains)), BeginRounds()),
-        players={"hero": HeroPlayer(habit=habit), "gamemaster": host},
+        players={"hero": HeroPlayer(habit=of_kind("habit", habit, Habit)), "gamemaster": host},
         last=("gamemaster",),
         measure=measure,
     )
