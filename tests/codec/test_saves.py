@@ -1,6 +1,7 @@
 """A saved value is loaded unchanged; a value that cannot be restored is not saved."""
 
 import json
+from functools import partial
 
 import attrs
 import pytest
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 from dramadeck import torg
 from dramadeck.codec import saves
 from dramadeck.codec.convert import converter
-from dramadeck.codec.saves import dump_command, dump_event, dump_state, load_command, load_state
+from dramadeck.codec.saves import (
+    dump_command,
+    dump_event,
+    dump_state,
+    dump_view,
+    load_command,
+    load_event,
+    load_state,
+)
 from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
@@ -101,9 +110,17 @@ def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_
         TypeError, match=r"expected a state of Torg.*, got dramadeck\.core\.table\.Table"
     ):
         dump_state(torg.TORG, Table.of({}))
-    for dump in (dump_state, dump_command):
+    state = torg.new_game(["Quin"], seed=7)
+    text = dump_state(torg.TORG, state)
+    for call in (
+        *(partial(dump, torg, state) for dump in (dump_state, dump_command, dump_event, dump_view)),
+        *(partial(load, torg, "{}") for load in (load_command, load_event)),
+        lambda: load_state(text, rules=torg),
+    ):
         with pytest.raises(TypeError, match=r"got the module dramadeck\.torg: pass its `TORG`"):
-            dump(torg, torg.new_game(["Quin"], seed=7))
+            call()
+    with pytest.raises(TypeError, match="expected a rule system, got 'torg'"):
+        load_state(text, rules="torg")
     assert load_command(torg.TORG, '{"is": "Flip"}') == commands.Flip()
     command = commands.PlayToPool(hero="Quin", card=1, idea="1" * 200)  # a long number in a text
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command

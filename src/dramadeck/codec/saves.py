@@ -115,6 +115,7 @@ def load_command(rules: AnySystem, text: str | bytes) -> Any:
     >>> load_command(torg.TORG, '{"is": "PlayToPool", "hero": "Quin", "card": 45}')
     PlayToPool(hero='Quin', card=45)
     """
+    require_system(rules)
     return from_plain(rules, strict_json.parse(text, in_force().command), rules.commands, "$")
 
 
@@ -125,6 +126,7 @@ def dump_event(rules: AnySystem, event: Any) -> str:
     >>> dump_event(torg.TORG, torg.events.CardDrawn(hero="Quin", card=45))
     '{"is": "CardDrawn", "hero": "Quin", "card": 45}'
     """
+    require_system(rules)
     if type(event) not in rules.events:
         raise TypeError(f"{truncated_repr(event)} is no event of {rules.title}")
     return text_of(plain(rules, event), in_force().command)
@@ -139,6 +141,7 @@ def load_event(rules: AnySystem, text: str | bytes) -> Any:
     ...
     dramadeck.codec.strict_json.SaveFormatError: $: missing key "card"
     """
+    require_system(rules)
     return from_plain(rules, strict_json.parse(text, in_force().command), rules.events, "$")
 
 
@@ -150,6 +153,7 @@ def dump_view(rules: AnySystem, view: Any) -> str:
     >>> dump_view(torg.TORG, view)[:51]
     '{"seat": ["spectator", null], "dialect": "revised",'
     """
+    require_system(rules)
     return text_of(plain_view(rules, view))
 
 
@@ -208,6 +212,8 @@ def parse_heading(
     data: Any, rules: AnySystem | None, keys: set[str]
 ) -> tuple[AnySystem, FormatVersion]:
     """The system and the format of a save; a `SaveFormatError` unless it has exactly these keys."""
+    if rules is not None:
+        require_system(rules)
     if not exactly(data, dict):
         raise SaveFormatError("$", f"expected an object, got {shown(data)}")
     name = data.get("system")
