@@ -50,5 +50,7 @@ def test_a_task_that_these_players_do_not_know_is_refused():
     ):
         with pytest.raises(ValueError, match="task: expected"):
             task_scene(attrs.evolve(TASK, **changes), 5)
+    with pytest.raises(ValueError, match="one without `held`, which is Action; only a whole task"):
+        task_scene(attrs.evolve(TASK, held="Action"), 5)
     with pytest.raises(ValueError, match="flips: expected 1 or more, got 0"):
         task_scene(TASK, 0)

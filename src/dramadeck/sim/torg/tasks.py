@@ -19,6 +19,8 @@ LEAD: Final = "Quin"
 SKILL: Final = "skill 1"
 """The skill in use at first; those that are left are counted from 2 on."""
 
+_PLAYED: Final = "only a whole task of a hero without cards and possibilities is simulated"
+
 
 @attrs.frozen(kw_only=True)
 class Leader:
@@ -139,10 +141,11 @@ def task_scene(
     text = setup_validation.chosen(dialect, torg.DIALECTS, "dialect")
     checks = _checks(of_kind("task", task, Task), text)
     cards = setup_validation.chosen(deck, torg.TORG.decks, "deck").cards
-    if task.held is not None or task.setback or task.done or task.raised:
-        raise ValueError("task: expected nothing held, no setback, and no step or problem so far")
+    for name in ("held", "setback", "done", "raised"):
+        if value := getattr(task, name):
+            raise ValueError(f"task: expected one without `{name}`, which is {value}; {_PLAYED}")
     if task.scene is None or set(task.cards) != set(cards):
-        raise ValueError("task: expected a scene, and all cards of the deck")
+        raise ValueError(f"task: expected a scene, and all cards of the deck; {_PLAYED}")
     leader = Leader(
         values=(checks.value, *checks.other_values),
         steps_per_round=task.steps_per_round,
