@@ -82,8 +82,9 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
         game.choose(99)
     with pytest.raises(LookupError, match="there is no form 'Fly'"):
         game.choose("Fly")
-    with pytest.raises(AnswerError):
+    with pytest.raises(AnswerError) as missing:
         game.choose("DeclareAction")
+    assert missing.value.__notes__ == ["Give this answer as `action=...`."]
     with pytest.raises(ValueError, match="Flip is for gamemaster to send"):
         game.send(torg.commands.Flip())
     for meant in (torg.commands.Flip, torg.flip, "Flip"):

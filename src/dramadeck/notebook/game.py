@@ -95,7 +95,13 @@ class Game:
 
     def submit(self, form: Form, /, **answers: Any) -> "Game":
         """Send the command of a form of the menu; see `choose`."""
-        return self.send(submit(form, answers, self._narrator().language))
+        try:
+            command = submit(form, answers, self._narrator().language)
+        except AnswerError as error:
+            # The message has the label of the field, which may be in another language.
+            error.add_note(f"Give this answer as `{error.field}=...`.")
+            raise
+        return self.send(command)
 
     def send(self, command: Any) -> "Game":
         """Send a command, and let the other seats play until it is this seat's turn.
