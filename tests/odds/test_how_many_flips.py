@@ -51,7 +51,7 @@ def test_what_takes_minutes_is_refused_with_what_to_do_instead():
         odds.flips_to_finish(task, flips=60, effort=300_000)
     for way in ("60 flips", "than 300,000 additions", "fewer flips", "effort=1_200_000"):
         assert way in str(refused.value)
-    # `task_scene` simulates no card; and the traceback leaves out the calculation.
+    # The card would be missing in the deck of `task_scene`; the traceback has no calculation.
     assert "task_scene" not in str(refused.value)
     assert len(refused.traceback) == 2
     with pytest.raises(TooManyCasesError, match=r"fewer flips, .*task_scene` estimates"):

@@ -94,7 +94,8 @@ def record(scenario: Scenario, *, seed: int | str, game: int) -> Record[Any]:
     """
     played = _play_alone(scenario, seed, game)
     start = played.moments[0] if scenario.memory is None else played.moments[0].state
-    return attrs.evolve(Record.begin(installed(scenario.system), start), turns=played.turns)
+    begun: Record[Any] = Record[Any].begin(installed(scenario.system), start)
+    return attrs.evolve(begun, turns=played.turns)
 
 
 def _play_alone(scenario: Scenario, seed: int | str, game: int) -> "_Played":

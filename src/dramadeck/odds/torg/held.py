@@ -175,30 +175,38 @@ def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
 @lru_cache(maxsize=_CACHE_SIZE)
 def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> list[Check]:
     needed = [least_total(bonus) for bonus in bonuses]
-    again = rolls_again_on(skilled=throw.skilled, possibility_rated=throw.possibility_rated)
-    # A stymied hero loses the first re-roll: that of the die, else that of a point (TR-079).
-    loses = throw.stymied and not throw.up and not throw.points
     outcomes: dict[tuple[int, tuple[tuple[int, Fraction], ...]], Fraction]
     outcomes = {(len(needed), ()): throw.at_least(needed[-1])}
     for total in range(1, needed[-1]):
         chance = throw.at_least(total) - throw.at_least(total + 1)
         if not chance:
             continue
-        gained = sum(number <= total for number in needed)
-        helped: tuple[tuple[int, Fraction], ...] = ()
-        if not loses or total in again:
-            more = [
-                further_dice_at_least(
-                    number - total,
-                    points=1,
-                    skilled=throw.skilled,
-                    possibility_rated=throw.possibility_rated,
-                )
-                for number in needed[gained:]
-            ]
-            helped = tuple((gained + plus, part) for plus, part in _exactly(more))
-        outcomes[gained, helped] = outcomes.get((gained, helped), Fraction()) + chance
+        outcome = _by_point(throw, needed, total)
+        outcomes[outcome] = outcomes.get(outcome, Fraction()) + chance
     return [Check(chance, *outcome) for outcome, chance in outcomes.items() if chance]
+
+
+def at_total(checks: SkillChecks, steps: Tried, total: int) -> Check:
+    """The outcome of dice that have this total, with one more die."""
+    needed = [least_total(bonus) for bonus in checks.bonuses(*steps)]
+    return Check(SURE, *_by_point(checks.throw, needed, total))
+
+
+def _by_point(
+    throw: Throw, needed: Sequence[int], total: int
+) -> tuple[int, tuple[tuple[int, Fraction], ...]]:
+    """The steps gained with a total, and those with one more die."""
+    skilled, rated = throw.skilled, throw.possibility_rated
+    gained = sum(number <= total for number in needed)
+    # A stymied hero loses the first re-roll: that of the die, else that of a point (TR-079).
+    loses = throw.stymied and not throw.up and not throw.points
+    if loses and total not in rolls_again_on(skilled=skilled, possibility_rated=rated):
+        return gained, ()
+    more = [
+        further_dice_at_least(number - total, points=1, skilled=skilled, possibility_rated=rated)
+        for number in needed[gained:]
+    ]
+    return gained, tuple((gained + plus, part) for plus, part in _exactly(more))
 
 
 def helped_always(checks: Rolled, held: Help) -> Rolled:

@@ -1,6 +1,7 @@
 """Dramatic skill resolution: how many flips a task takes, and when a problem strikes."""
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from functools import partial
 from itertools import pairwise
@@ -8,11 +9,19 @@ from typing import Final, TypeVar, assert_never, cast
 
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.odds.distribution import Distribution, of_kind, one_of, whole
-from dramadeck.odds.matching import EFFORT, Game, TooManyCasesError, chances_of_goal
-from dramadeck.odds.series import Planned, nearly_chances_of_goal
-from dramadeck.odds.torg.task_rounds import FINISHED, STRUCK, TaskRounds
+from dramadeck.odds.matching import (
+    EFFORT,
+    Budget,
+    Game,
+    Place,
+    TooManyCasesError,
+    chances_of_goal,
+)
+from dramadeck.odds.series import Course, Planned, nearly_chances_of_goal
+from dramadeck.odds.torg.held import Held
+from dramadeck.odds.torg.task_rounds import FINISHED, STRUCK, Dice, Standing, TaskRounds
 from dramadeck.odds.torg.tasks import Task, left_out
-from dramadeck.torg.cards import Hazard
+from dramadeck.torg.cards import DramaCard, Hazard
 
 K = TypeVar("K")
 
@@ -41,8 +50,8 @@ def flips_to_finish(
     Raises:
         TypeError: this is no task, or no number.
         ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
-        TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, or allow a
-            larger effort; with nothing held you may simulate `dramadeck.sim.torg.task_scene`.
+        TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, allow a
+            larger effort, or simulate `dramadeck.sim.torg.task_scene`.
 
     >>> from dramadeck.odds.torg import CERTAIN
     >>> curve = flips_to_finish(Task(CERTAIN, scene=None), flips=12)
@@ -50,8 +59,7 @@ def flips_to_finish(
     (0.8206, 7)
     """
     rounds = TaskRounds(of_kind("task", task, Task))
-    counts = tuple(count for _, count in task.kinds)
-    game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
+    game = _game(rounds, FINISHED)
     if last_ditch:
         after = _tried_after(task)
         last_try = rounds.last_try_after if after else rounds.last_try
@@ -108,8 +116,10 @@ def sweep(
     if not isinstance(cast("object", tasks), Mapping):
         raise TypeError(f"tasks: expected a dict of tasks by name, got {truncated_repr(tasks)}")
     compute = partial(flips_to_finish, flips=flips, last_ditch=last_ditch, effort=effort)
-    play = map if executor is None else of_kind("executor", executor, Executor).map
-    curves, computed = iter(play(compute, tasks.values())), dict[K, Distribution]()
+    curves: Iterator[Distribution] = map(compute, tasks.values())
+    if executor is not None:
+        curves = of_kind("executor", executor, Executor).map(compute, tasks.values())
+    computed = dict[K, Distribution]()
     for name in tasks:
         try:
             computed[name] = next(curves)
@@ -210,16 +220,36 @@ def flips_to_problem(
     if of_kind("task", task, Task).held is not None:
         raise ValueError("held: it only helps to finish the task; leave it out here")
     rounds = TaskRounds(task, kind)
-    counts = tuple(count for _, count in task.kinds)
-    game = Game(counts, rounds.start, STRUCK, rounds.moves, sort=rounds.sort)
+    game = _game(rounds, STRUCK)
     chances = _chances(game, whole("flips", flips), effort)
     return _curve(f"flips to a {kind.lower()} that strikes", task, chances)
 
 
 def _by_games(task: Task, *, last_ditch: bool) -> str:
     """The advice to simulate, for tasks that can be simulated."""
-    is_simulated = task.held is None and not last_ditch
+    is_simulated = task.held in (None, Held.POSSIBILITY) and not last_ditch
     return "; `dramadeck.sim.torg.task_scene` estimates many flips" if is_simulated else ""
+
+
+class Plan:
+    """When a hero uses what she holds, for games that are played by the plan of the odds."""
+
+    def __init__(self, task: Task, flips: int) -> None:
+        self._task, self._rounds = task, TaskRounds(task)
+        game = _game(self._rounds, FINISHED)
+        self._course = Course(game, flips, Budget(sys.maxsize, flips), self._rounds.planned)
+
+    def is_used(
+        self, at: Standing, card: DramaCard, *, actions: int, dice: Dice, flips_left: int
+    ) -> bool:
+        """Whether she uses it now; see `TaskRounds.is_used`."""
+        worth = partial(self._course.worth, flips_left)
+        return self._rounds.is_used(at, self._task.kind_of(card), actions, dice, worth)
+
+
+def _game(rounds: TaskRounds, goal: Place) -> Game:
+    counts = tuple(count for _, count in rounds.task.kinds)
+    return Game(counts, rounds.start, goal, rounds.moves, sort=rounds.sort)
 
 
 EXACT: Final = 20

@@ -1,8 +1,9 @@
 """What a card does to a dramatic skill resolution: the actions of its round, with help."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 
 from dramadeck.odds.matching import Chance, Moves, Place
@@ -36,6 +37,21 @@ class Moment(NamedTuple):
     helped: bool = False  # whether help that was used lasts for this round
 
 
+class Dice(NamedTuple):
+    """The dice of a check in a game: their total, and the margin of each step."""
+
+    total: int
+    margins: Sequence[int]
+
+    def gained(self, plus: int) -> int:
+        """The steps gained if so much is added."""
+        return sum(1 for _ in takewhile(lambda margin: margin + plus >= 0, self.margins))
+
+
+After: TypeAlias = Callable[[Moment, int], Moves]
+"""What follows a check by which so many steps were gained."""
+
+
 class TaskRounds:
     """The rounds of a task; with `waiting_for` the game ends when this problem strikes."""
 
@@ -48,7 +64,7 @@ class TaskRounds:
         self._moved: dict[tuple[object, ...], Moves] = {}
         # With help all chances are nearly exact, and floats are much faster.
         self._number = Fraction if self._help is None else float
-        self._sure = self._number(1)
+        self._sure, self._lasts = self._number(1), self._help is not None and self._help.lasts
         self._offered, self._sort = cache(self._steps_offered), cache(self._sort_of)
 
     @property
@@ -97,7 +113,7 @@ class TaskRounds:
 
     def _round(self, at: Standing, kind: Kind, worth: Worth) -> Moves:
         if kind.box.hazard is not None:
-            return self._problem(at, kind, kind.box.hazard, worth)
+            return self._check(Moment(at), kind, 1, worth, self._after(kind, 1, worth))
         return self._actions(Moment(at), kind, 1 + kind.flurries, worth)
 
     def _steps_offered(self, box: SkillBox, done: int) -> int:
@@ -116,22 +132,24 @@ class TaskRounds:
         tried = min(self._offered(kind.box, now.at.done), self.task.steps_per_round)
         if not tried:
             return {now.at: self._sure}
+        return self._check(now, kind, tried, worth, self._after(kind, number, worth))
 
-        def after(now: Moment, gained: int) -> Moves:
+    def _after(self, kind: Kind, number: int, worth: Worth) -> After:
+        """What follows the steps gained by a check, the first of so many actions of a round."""
+        hazard = kind.box.hazard
+
+        def after_action(now: Moment, gained: int) -> Moves:
             done, raised, skill, holds = now.at
             at = Standing(done + gained, raised, skill, holds)
             return self._actions(Moment(at, now.helped), kind, number - 1, worth)
 
-        return self._check(now, kind, tried, worth, after)
-
-    def _problem(self, at: Standing, kind: Kind, hazard: Hazard, worth: Worth) -> Moves:
-        def after(now: Moment, gained: int) -> Moves:
-            if gained:
+        def after_problem(now: Moment, gained: int) -> Moves:
+            if gained or hazard is None:
                 return {now.at: self._sure}
             ends = hazard is self._waiting_for
             return {STRUCK if ends else self._struck(now.at, hazard): self._sure}
 
-        return self._check(Moment(at), kind, 1, worth, after)
+        return after_action if hazard is None else after_problem
 
     def _struck(self, at: Standing, hazard: Hazard) -> Standing:
         match hazard:
@@ -153,24 +171,45 @@ class TaskRounds:
         kind: Kind,
         tried: int,
         worth: Worth,
-        after: Callable[[Moment, int], Moves],
+        after: After,
     ) -> Moves:
         """The places after a check; help is used where that is worth more than keeping it."""
-        unused = now.at._replace(holds=False)
-        used = Moment(unused, helped=self._help is not None and self._help.lasts)
         follow = cache(after)  # many totals have the same result
         moves = dict[Place, Chance]()
-        for chance, gained, helped in self._outcomes(now, kind, tried):
-            results = [(follow(now, gained), chance)]
-            if helped:
-                with_help = [(follow(used, more), part) for more, part in helped]
-                best = sum(part * value(after_it, worth) for after_it, part in with_help)
-                if best > value(results[0][0], worth):
-                    results = [(after_it, chance * part) for after_it, part in with_help]
-            for result, part in results:
+        for check in self._outcomes(now, kind, tried):
+            best = self._with_help(now, check, worth, follow)
+            for result, part in best or [(follow(now, check.gained), self._sure)]:
                 for target, share in result.items():
-                    moves[target] = moves.get(target, 0) + part * share
+                    moves[target] = moves.get(target, 0) + check.chance * part * share
         return moves
+
+    def _with_help(
+        self, now: Moment, check: helps.Check, worth: Worth, after: After
+    ) -> list[tuple[Moves, Chance]] | None:
+        """What follows an outcome of the dice with the help; None if it is better kept."""
+        if not check.helped:
+            return None
+        used = Moment(now.at._replace(holds=False), helped=self._lasts)
+        moves = [(after(used, more), part) for more, part in check.helped]
+        best = sum(part * value(after_it, worth) for after_it, part in moves)
+        return moves if best > value(after(now, check.gained), worth) else None
+
+    def is_used(self, at: Standing, kind: Kind, actions: int, dice: Dice, worth: Worth) -> bool:
+        """Whether help is worth more than keeping it, after the dice of a check are thrown.
+
+        So many actions of the round are left, with this check.
+        """
+        if self._help is None or kind.is_confused:
+            return False
+        if self._help.is_point:
+            steps = helps.Tried(at.done, at.raised, at.skill, len(dice.margins))
+            checks = cast(SkillChecks, self._checks_under(kind, helped=False))
+            check = helps.at_total(checks, steps, dice.total)
+        else:
+            gained, more = (dice.gained(plus) for plus in (0, self._help.amount))
+            check = helps.Check(helps.SURE, gained, ((more, helps.SURE),))
+        after = self._after(kind, actions, worth)
+        return self._with_help(Moment(at), check, worth, after) is not None
 
     def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
         at, holds = now.at, now.at.holds and not kind.is_confused

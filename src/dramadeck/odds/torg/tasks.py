@@ -118,9 +118,10 @@ class Task:
     @property
     def kinds(self) -> tuple[tuple[Kind, int], ...]:
         """The different kinds of cards, with the number of cards of each."""
-        return tuple(Counter(map(self._kind_of, self.cards)).items())
+        return tuple(Counter(map(self.kind_of, self.cards)).items())
 
-    def _kind_of(self, card: DramaCard) -> Kind:
+    def kind_of(self, card: DramaCard) -> Kind:
+        """What matters of a card."""
         side, on_heroes = card.gamemaster, torg_cards.Side.HEROES
         if self.scene is None:
             return Kind(side.skill_box)
