@@ -191,6 +191,15 @@ def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
         assert (at.pending.offers, at.offered("Marco")) == ((), ())
 
 
+@pytest.mark.rule("TR-038")
+def test_an_offer_lapses_when_its_card_goes_away_in_another_trade():
+    at = in_a_fight().sends(offer(HERO), offer(ACTION, hero="Marco", with_hero="Quin"))
+    back = commands.AnswerTrade(hero="Quin", with_hero="Marco", gives=(HERO,))
+    at = at.sends(back)
+    (lapsed,) = at.events_of(events.OfferEnded)
+    assert (lapsed.hero, lapsed.end, at.pending.offers) == ("Quin", OfferEnd.LAPSED, ())
+
+
 def cards_of(listed):
     return {card for command in listed for card in command.gives}
 

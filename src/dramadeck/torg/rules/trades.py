@@ -215,6 +215,9 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
         hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
     )
     if in_pools:
+        for other in state.pending.offers:
+            if {*takes, *gives} & {*other.pooled}:  # its cards have changed hands
+                state = yield _ended(state, other, OfferEnd.LAPSED)
         state = yield from pools.notice(state, hero, takes)
         yield from pools.notice(state, offer.hero, gives)
 
