@@ -296,7 +296,7 @@ def test_verify_prints_dice_texts_and_fingerprint(verified):
     result = verified(record)
     assert result.code == 0
     assert "The host has thrown 0 dice." in result.out
-    assert "Quin has told a die." in result.out
+    assert "Quin has reported a die." in result.out
     assert "revised is not the printed one; different are pools.transfers_a_round." in result.out
     assert "original is the printed one." in result.out
     assert fingerprint(record) in result.out

@@ -96,10 +96,10 @@ async def test_what_is_looked_up_is_what_the_terminal_says():
         rule, _ = await model.call("rule", rule="tr-117")
         rules, _ = await model.call("rule", rule="seize initiative")
         every, _ = await model.call("chart")
-    assert round(data["found"]["within"]["10"], 4) == 0.4911
-    assert bomb.endswith(f"10: 49.11 %\n{data['found']['left_out']}")
+    assert round(data["data"]["within"]["10"], 4) == 0.4911
+    assert bomb.endswith(f"10: 49.11 %\n{data['data']['left_out']}")
     assert card.startswith("Eile (42)\n")
-    assert (chart, result["found"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
+    assert (chart, result["data"]["value"]) == ("Hand size by number of heroes: 3 → 4", 4)
     assert rule.startswith("TR-117: Adrenalin adds 3")
     assert rules.startswith("TR-153 (revised): Seize Initiative")
     assert "hands: " in every

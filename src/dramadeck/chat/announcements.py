@@ -18,7 +18,7 @@ from dramadeck.chat.prefixes import with_prefix
 from dramadeck.chat.replies import Button, Reply, paragraph
 from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
-from dramadeck.client.update_lines import heard
+from dramadeck.client.updates import update_lines
 from dramadeck.core import DramadeckError, Due, Seat
 from dramadeck.host import HostError, Update, UpdateKind
 from dramadeck.narration import CardRef, Language, Layout, Line, Narrator, Text, history
@@ -152,12 +152,12 @@ async def announcement(
             return await _opening(channel, spectator, has_buttons=has_buttons, prefix=prefix)
         rows = rows_of(spectator.narrator.table(update.view))
         return Reply(blocks=(*rows,), items=buttons_below(language), is_public=True)
-    lines = heard(spectator.narrator, update)
+    lines = update_lines(spectator.narrator, update)
     if not lines:
         return None
     if undone:
         narrator = spectator.narrator
-        turns = [line for turn in undone for line in heard(narrator, turn)[:1]]
+        turns = [line for turn in undone for line in update_lines(narrator, turn)[:1]]
         line = history.undo_line(update.by or narrator.seat, [turn.text for turn in turns])
         lines = (narrator.language.line(line),)
     spans = [span for line in lines for span in line.spans]

@@ -7,7 +7,7 @@ All user interfaces share it: the web page, the chat bots, the tools for languag
 
 from dramadeck.client.problems import FrontError, FrontReason, Problem, no, problem_in
 from dramadeck.client.seat_client import News, SeatClient, connect
-from dramadeck.client.update_lines import heard
+from dramadeck.client.updates import update_lines
 
 __all__ = [
     "FrontError",
@@ -16,7 +16,7 @@ __all__ = [
     "Problem",
     "SeatClient",
     "connect",
-    "heard",
     "no",
     "problem_in",
+    "update_lines",
 ]

@@ -1,11 +1,11 @@
 """Queries of players on a server: slow ones are computed in a background thread."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import BoundedSemaphore
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast, get_args, get_origin
 
 from dramadeck.client.problems import FrontReason, no, no_sense_refused
 from dramadeck.lookups.budget import PUBLIC, TooMuchError
@@ -56,15 +56,23 @@ async def result_of(
             raise error from problem
 
 
-def lenient_argument(annotation: str, argument: object) -> object:
+def lenient_argument(annotation: Any, argument: object) -> object:
     """An argument as its annotation wants it: a single value as a list, a number as a text."""
-    if "Sequence" in annotation and isinstance(argument, str | int):
+    kinds = [*_kinds_in(annotation)]
+    if Sequence in kinds and isinstance(argument, str | int):
         argument = [argument]
-    if "str" not in annotation:
+    if str not in kinds:
         return argument
     if isinstance(argument, list):
         return [_text(part) for part in cast("list[object]", argument)]
     return _text(argument)
+
+
+def _kinds_in(annotation: Any) -> Iterator[Any]:
+    """The types in an annotation, at any depth."""
+    yield get_origin(annotation) or annotation
+    for part in get_args(annotation):
+        yield from _kinds_in(part)
 
 
 def _text(argument: object) -> object:

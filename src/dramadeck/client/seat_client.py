@@ -15,7 +15,7 @@ import attrs
 from dramadeck import narration
 from dramadeck.client.closed_forms import why_closed
 from dramadeck.client.offer import Offer, offer_of
-from dramadeck.client.update_lines import heard
+from dramadeck.client.updates import update_lines
 from dramadeck.codec.record_file import lines, lines_of_seen
 from dramadeck.codec.records import Record, SeenRecord
 from dramadeck.core import DramadeckError, Due, Seat
@@ -192,7 +192,7 @@ class SeatClient:
                 if update.kind is UpdateKind.VIEW:
                     return await self._last_turns()
                 turn = update.turn
-                lines += heard(self.narrator, update)
+                lines += update_lines(self.narrator, update)
         return News(turn, tuple(lines))
 
     async def _updates(self, since: int, wait: float) -> AsyncGenerator[Update, None]:

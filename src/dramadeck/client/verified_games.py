@@ -27,7 +27,10 @@ def fact_sentences(game: VerifiedGame) -> Iterator[tuple[Message, bool]]:
     )
     for seat, number in game.reported.items():
         who = called(seat)
-        yield message_n(number, "{who} has told a die.", "{who} has told {n} dice.", who=who), False
+        yield (
+            message_n(number, "{who} has reported a die.", "{who} has reported {n} dice.", who=who),
+            False,
+        )
     yield from map(_about, game.played_by)
     yield message("The fingerprint of the game is {hash}.", hash=NameArg(game.fingerprint)), True
 

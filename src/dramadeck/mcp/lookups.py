@@ -19,7 +19,7 @@ from dramadeck.lookups.charts import Chart
 from dramadeck.lookups.odds import QUERIES
 from dramadeck.lookups.result import Query
 from dramadeck.lookups.rules import rule_query
-from dramadeck.mcp.shapes import Code, Found, tool_result
+from dramadeck.mcp.shapes import Code, LookupData, tool_result
 from dramadeck.mcp.tool_context import ToolContext
 
 TOOLS: Final[dict[str, Callable[..., Query]]] = {
@@ -45,7 +45,7 @@ def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
     async def tool(language: str | None = None, **arguments: Any) -> CallToolResult:
         used = shared.language_in(language)
         result = await result_of(shared.worker, partial(query, **arguments), used)
-        return tool_result(result.text(used), Found(found=result.data))
+        return tool_result(result.text(used), LookupData(data=result.data))
 
     doc = inspect.getdoc(query) or ""
     about = {name: " ".join(text.split()) for name, text in _ARGUMENT.findall(doc)}
@@ -54,7 +54,7 @@ def _tool(shared: ToolContext, query: Callable[..., Query]) -> Any:
             annotation=Annotated[
                 parameter.annotation,
                 Field(description=about[parameter.name]),
-                BeforeValidator(partial(lenient_argument, str(parameter.annotation))),
+                BeforeValidator(partial(lenient_argument, parameter.annotation)),
             ]
         )
         for parameter in inspect.signature(query).parameters.values()

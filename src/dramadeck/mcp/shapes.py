@@ -80,10 +80,10 @@ class Opened(BaseModel):
     commitment: str = Field(description="The commitment to the seed, for `dramadeck verify`.")
 
 
-class Found(BaseModel):
+class LookupData(BaseModel):
     """The data of a look-up."""
 
-    found: dict[str, Any]
+    data: dict[str, Any]
 
 
 def tool_result(text: str, data: BaseModel) -> CallToolResult:

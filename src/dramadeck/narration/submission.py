@@ -221,11 +221,11 @@ def settled_options(
     With `with_answers` also the answers so far. Fields are left out if the answer names nobody and
     no thing, such as no.
     """
-    known = _implied(form, answers)
+    implied = _implied(form, answers)
     settled_fields = [
-        (field, tuple([option for option in field.options if _is_settled(option, field, known)]))
+        (field, tuple([option for option in field.options if _is_settled(option, field, implied)]))
         for field in form.fields
-        if field.is_listed and field.name in known
+        if field.is_listed and field.name in implied
         if with_answers or field.name not in answers
     ]
     return tuple((field, options) for field, options in settled_fields if options)

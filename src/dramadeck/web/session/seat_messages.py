@@ -12,7 +12,7 @@ import attrs
 
 from dramadeck.client.card_moves import moves_of
 from dramadeck.client.seat_client import SeatClient, connect
-from dramadeck.client.update_lines import heard
+from dramadeck.client.updates import update_lines
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.host import Update, UpdateKind
 from dramadeck.narration.history import end_line, story
@@ -94,11 +94,11 @@ class SeatMessages:
             if after.heading != before.heading:
                 data["heading"] = after.heading
         if "lines" in wants:
-            data["lines"] = [line_data(line) for line in heard(narrator, update)]
+            data["lines"] = [line_data(line) for line in update_lines(narrator, update)]
             is_ending = [event.__class__ in narrator.words.endings for event in update.events]
             if any(is_ending):
                 until = attrs.evolve(update, events=update.events[: is_ending.index(True)])
-                data["ending"] = len(heard(narrator, until))
+                data["ending"] = len(update_lines(narrator, until))
         if "moves" in wants:
             data["moves"] = moves_of(update.events)
         if "events" in wants:

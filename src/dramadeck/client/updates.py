@@ -7,7 +7,7 @@ from dramadeck.host.broadcast import Update, UpdateKind
 from dramadeck.narration import Line, Narrator, history
 
 
-def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
+def update_lines(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     """The sentences for an update; none for a whole view, which is no turn.
 
     >>> import asyncio
@@ -20,7 +20,7 @@ def heard(narrator: Narrator, update: Update) -> tuple[Line, ...]:
     ...         await host.send(opened.tokens[torg.GAMEMASTER], '{"is": "Deal"}')
     ...         async for update in watch:
     ...             if update.kind == "played":
-    ...                 return heard(narration.narrator(torg.TORG), update)[-1].text
+    ...                 return update_lines(narration.narrator(torg.TORG), update)[-1].text
     >>> asyncio.run(opening())
     'Quin draws 6 cards.'
     """
