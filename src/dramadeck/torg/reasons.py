@@ -252,6 +252,7 @@ class Reason(RefusalReason):
     POOL_BEING_STRIPPED = (
         "the gamemaster is taking cards from {hero}'s pool; they cannot be played to save them"
     )
+    POOL_EMPTY = "{hero}'s pool is empty; in rounds cards are traded from pool to pool"
     POOL_LIMIT_REACHED = (
         "{hero} has played {count} of {limit} cards into the pool this round; the next one waits "
         "for the next round"

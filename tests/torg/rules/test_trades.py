@@ -48,8 +48,10 @@ def event_for(at, seat):
 
 @pytest.mark.rule("TR-038", "TR-039")
 def test_a_card_of_the_other_place_or_of_another_hero_or_that_has_left_the_pool_is_not_traded():
-    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
+    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Quin": (HERO,), "Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
+    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
+    fight.refuses(offer(HASTE), Reason.POOL_EMPTY, "TR-038", "Quin's pool is empty")
     at = in_free_time()
     for moment in (at_scene(pools={"Quin": (HASTE,)}), at):
         moment.refuses(offer(HASTE), Reason.CARD_NOT_IN_HAND, "TR-039", "Quin's hand")

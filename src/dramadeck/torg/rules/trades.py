@@ -133,6 +133,8 @@ def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
     if state.round is None:
         requirements.require_cards_in_hand(state, hero, cards, "TR-039")
         return
+    if not state.pool(hero):
+        raise refuse(Reason.POOL_EMPTY, "TR-038", hero=hero)
     requirements.require_distinct(cards, "TR-038")
     for card in cards:
         requirements.require_card_in_pool(state, hero, card, "TR-038")
