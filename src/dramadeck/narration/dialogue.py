@@ -16,7 +16,8 @@ command is complete. One text may answer several questions: "2 13".
 """
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from enum import Enum
 from fractions import Fraction
@@ -32,17 +33,31 @@ from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Listed, Message, NameArg, message_in
 from dramadeck.narration.renderer import Language
 from dramadeck.narration.spans import Line, Span, Text
+from dramadeck.narration.typed_answers import (
+    after_label,
+    after_settled,
+    in_words,
+    is_kind_named,
+    is_number,
+    is_vague,
+    label_length,
+    meant_sentence,
+    names_of,
+)
 from dramadeck.narration.typed_names import (
     MORE,
     MOST_WORDS,
     are_numbers,
-    confirming,
     corrected,
     entry_index,
     first_named,
     first_words,
     folded,
     matching_indexes,
+    new_names,
+    said_yes,
+    split_names,
+    without_words_between,
 )
 
 NOTHING: Final = "-"
@@ -91,6 +106,7 @@ class Dialogue:
         self._steps: list[_Step] = []
         self._sent: list[_Step] = []
         self._with_extras = False
+        self._is_named = False  # whether the typed text begins with a name, not with a number
 
     @property
     def form(self) -> Form | None:
@@ -154,7 +170,23 @@ class Dialogue:
         Raises an `AnswerError` for an answer that is not allowed. The answers before it in the text
         are used: the question that it does not answer is the current one then.
         """
+        forms = [] if self.form is not None else [*self._forms_of_answer(text)]
+        try:
+            return self._answer(text)
+        except submission.AnswerError:
+            for form in forms[1:]:  # such as of an action against several, not against one
+                later = copy(self)
+                later._steps = [_Step(form, {})]
+                with suppress(submission.AnswerError):
+                    command = later._answer(text)
+                    self._steps, self._sent = later._steps, later._sent
+                    return command
+            raise
+
+    def _answer(self, text: str) -> Any:
+        """The command of a form that is complete with a text; see `answer`."""
         rest: str | None = text
+        self._is_named = not text[:1].isdigit()
         while rest is not None:
             is_rest = rest is not text
             if self.form is None:
@@ -163,15 +195,20 @@ class Dialogue:
                 rest = self._answer_field(rest, is_rest=is_rest)
             rest = rest and self._without_settled(rest)
             if not self._open_fields():
+                while rest and (more := self._answer_extra(rest)) is not None:
+                    rest = more or None
                 # After an error the last question is open again.
                 form, answers = self._steps.pop()
                 if rest is not None and not {*rest.split()} <= {NOTHING, UNSAID}:
                     sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
-                    raise self._error("", sentence)
-                if not self._steps and _is_vague(text, form):
+                    is_bare = not self._steps and not form.fields
+                    label = form.label.text if is_bare else ""
+                    meant = (meant_sentence(label),) if label else ()
+                    raise self._error("", sentence, *meant, meant=label)
+                if not self._steps and is_vague(text, form):
                     label = form.label.text
-                    raise self._error("", _meant(self.titled(form, {}).text), meant=label)
+                    raise self._error("", meant_sentence(self.titled(form, {}).text), meant=label)
                 is_no = answers.get(CONFIRM) is False
                 command = None if is_no else submission.submit(form, answers, self.language)
                 self._sent, self._steps = self._steps, []
@@ -185,31 +222,57 @@ class Dialogue:
         if self._with_extras:
             text = word.removesuffix(MORE) + text[len(word) :]
         names = [(form.label.text, form.name) for form in self.menu]
-        form = self._form_of_answer(text)
+        form = next(self._forms_of_answer(text), None)
         if form is not None and first_named(text, names) is None:
             self._steps = [_Step(form, {})]
             return text
+        steps = self._kind_first(text) if form is None else []
+        if steps and first_named(text, names) is None:
+            self._steps = steps
+            return None
         index, rest = self._first_entry(text, "", names)
         self._steps = [_Step(self.menu[index], {})]
         return rest
 
-    def _form_of_answer(self, text: str) -> Form | None:
-        """The first form of which a text answers the first questions, such as "attack Mummy".
+    def _kind_first(self, text: str) -> list[_Step]:
+        """The answers of a text that leaves out who acts, such as "attack Quin 9 10" of the leader.
+
+        That question is asked after the others, unless only one answer to it fits them.
+        """
+        for form in self.menu:
+            fields = submission.open_fields(form, {}, asks_known=self._asks_known)[:2]
+            if len(fields) < 2 or not is_kind_named(text, fields[1].options):
+                continue
+            for option in fields[0].options:
+                later, rest = copy(self), text
+                later._steps = [_Step(form, {fields[0].name: option.value})]
+                try:
+                    while rest and later._open_fields():
+                        rest = later._answer_field(rest, is_rest=True) or ""
+                except submission.AnswerError:
+                    continue
+                answers = {**later._steps[-1].answers}
+                del answers[fields[0].name]
+                if not rest:
+                    return [_Step(form, {}), _Step(form, answers)]
+        return []
+
+    def _forms_of_answer(self, text: str) -> Iterator[Form]:
+        """The forms of which a text answers the first questions, such as "attack Mummy".
 
         One of the first two answers has to be a kind, such as of an action.
         """
         for form in self.menu:
-            words = [] if text[:1].isdigit() else text.split()
+            words = [] if text[:1].isdigit() else after_settled(form, {}, text.split())
             for options in self._first_options(form):
-                kinds = _names_of(option for option in options if isinstance(option.meaning, Enum))
-                if first_named(" ".join(words), kinds, is_whole=True) is not None:
-                    return form
-                names = _names_of(options)
+                if is_kind_named(" ".join(words), options):
+                    yield form
+                    break
+                names = names_of(options)
                 counts = (n for n, start in first_words(words)
                           if entry_index(start, names) is not None)  # fmt: skip
                 count = next(counts, 0)
                 words = words[count:] if count else []
-        return None
 
     def _first_options(self, form: Form) -> list[tuple[Option, ...]]:
         """The options of the first two questions of a form."""
@@ -218,14 +281,9 @@ class Dialogue:
 
     def _without_settled(self, text: str) -> str | None:
         """A text without the names of options that are settled, which nothing asks for."""
-        present = _names_of(self.options)
-        for _, options in submission.settled_options(*self._steps[-1]):
-            names, words = _names_of(options), text.split()
-            count = next(
-                (n for n, start in first_words(words) if matching_indexes(start, names)), 0
-            )
-            if count and first_named(text, present) is None:
-                text = " ".join(words[count:])
+        present, (form, answers) = names_of(self.options), self._steps[-1]
+        if first_named(text, present) is None:
+            text = " ".join(after_settled(form, answers, text.split()))
         return text or None
 
     def _answer_field(self, text: str, *, is_rest: bool) -> str | None:
@@ -235,6 +293,8 @@ class Dialogue:
         """
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form without open fields is submitted
+        if is_rest and field.kind is not FieldKind.TEXT:
+            text = without_words_between(text) or text
         word, _, more = text.partition(" ")
         rest: str | None
         if text == "0" and self.options and not field.is_required:
@@ -242,7 +302,7 @@ class Dialogue:
         if word in (NOTHING, UNSAID) and not (more and self.takes_text):
             answer = None if word == UNSAID else self._parsed_answer(field, "")[0]
             rest = more or None
-        elif is_rest and not field.is_required and self._is_other_number(word):
+        elif is_rest and not field.is_required and self._is_left_out(field, word, more):
             answer, rest = self._parsed_answer(field, "")[0], text
         elif (words := self._words_of_nothing(field, text)) > 0:
             answer, rest = self._parsed_answer(field, "")[0], " ".join(text.split()[words:]) or None
@@ -253,10 +313,39 @@ class Dialogue:
         self._steps.append(_Step(form, answers))
         return rest
 
-    def _is_other_number(self, word: str) -> bool:
-        """Whether a word is a number, and not that of an option of the current question."""
+    def _is_left_out(self, field: FormField, word: str, more: str) -> bool:
+        """Whether a number answers the next question, not the current one.
+
+        It is not the number of an option, or follows names, or the word behind it says so.
+        """
         number, numbers = word.rstrip(","), [number for number, _ in self.entries]
-        return bool(numbers) and number.isdecimal() and int(number[:6]) not in numbers
+        if not number.isdecimal():
+            return False
+        if field.kind is FieldKind.NUMBER:
+            form, label = self._steps[-1].form, label_length(field, more)
+            return not label and any(label_length(other, more) for other in form.fields)
+        return bool(numbers) and (self._is_named or int(number[:6]) not in numbers)
+
+    def _answer_extra(self, text: str) -> str | None:
+        """Answer a rarely needed question that a text names, as in "1 wound"; the rest of the text.
+
+        None if it names none.
+        """
+        form, answers = self._steps[-1]
+        fields = submission.open_fields(form, answers, with_extras=True)
+        number, _, more = text.partition(" ")
+        for field in fields:
+            answer: object = True
+            label = folded(field.label.text)
+            if field.kind is FieldKind.NUMBER and number.isdecimal() and label_length(field, more):
+                answer, rest = number, more.partition(" ")[2]
+            elif isinstance(field.default, bool) and folded(text).startswith(label):
+                rest = text[len(label) :].lstrip(", ")
+            else:
+                continue
+            self._steps.append(_Step(form, {**answers, field.name: answer}))
+            return rest
+        return None
 
     def _words_of_nothing(self, field: FormField, text: str) -> int:
         """How many of the first words of a text are the label of an empty answer, or begin it."""
@@ -329,8 +418,9 @@ class Dialogue:
     def begins_with_form(self, text: str, *, is_whole: bool = False) -> bool:
         """Whether the first words of a text name a form of the menu, `is_whole` by its label."""
         names = [(form.label.text, "") for form in self.menu]
-        is_named = first_named(text, names, is_whole=is_whole) is not None
-        return is_named or (not is_whole and self._form_of_answer(text) is not None)
+        if is_whole or first_named(text, names) is not None:
+            return first_named(text, names, is_whole=is_whole) is not None
+        return any(self._forms_of_answer(text)) or bool(self._kind_first(text))
 
     def entry_label(self, form: Form) -> Line:
         """The label of a form; if it asks nothing, with the options that are settled."""
@@ -394,7 +484,7 @@ class Dialogue:
         """How members are typed together with the number of each."""
         paired = self._paired_field(field)
         if paired is not None and len(self.options) > 1:
-            word = as_typed(_in_words(paired, paired.sample))
+            word = as_typed(in_words(paired, paired.sample))
             pairs = ", ".join(f"{option.label.text} {word}" for option in self.options[-2:])
             yield message_in("dialogue", "Together with the next answer: “{pairs}”.",
                              pairs=NameArg(pairs))  # fmt: skip
@@ -447,7 +537,7 @@ class Dialogue:
         """How a question is answered, in a few words."""
         default = submission.default_of(*self._steps[-1], field)
         is_free = not field.options
-        sample = as_typed(_in_words(field, field.sample)) if is_free and default is None else ""
+        sample = as_typed(in_words(field, field.sample)) if is_free and default is None else ""
         if is_free and field.kind is FieldKind.TEXTS:
             yield message_in("dialogue", "names with commas between them")
         elif is_free and field.kind is FieldKind.TEXT:
@@ -486,12 +576,22 @@ class Dialogue:
         """The answer to a field at the beginning of a text, and the rest of the text."""
         if not field.options and field.kind is FieldKind.NUMBER and not field.for_each:
             number, _, more = text.partition(" ")
-            return number.rstrip(",.;") or self.proposed or None, more.lstrip(", ") or None
+            more = more.lstrip(", ")
+            more = more[label_length(field, more) :].lstrip(", ")
+            return number.rstrip(",.;") or self.proposed or None, more or None
+        if not field.options and field.kind is FieldKind.NUMBER:
+            members = self._steps[-1].answers.get(str(field.for_each)) or ()
+            words = text.split()
+            count = len(members) or len(words)
+            return " ".join(words[:count]) or self.proposed or None, " ".join(words[count:]) or None
         if not field.options and field.kind is FieldKind.NUMBERS:
             words = [word.rstrip(",.;") for word in text.split()]
-            numbers = [*takewhile(_is_number, words)]
+            numbers = [*takewhile(is_number, words)]
             if not {*words[len(numbers) :][:1]} <= {NOTHING, UNSAID}:
                 numbers = words
+            commas = [word[-1] == "," for word in text.split()[: len(numbers) - 1]]
+            if commas[-1:] == [True] and commas.count(True) < len(commas):
+                numbers = numbers[:-1]  # as in "8 9 10, 7": 7 is another answer
             rest = " ".join(words[len(numbers) :]) or None
             return " ".join(numbers) or self.proposed or None, rest
         if not field.options:
@@ -500,9 +600,9 @@ class Dialogue:
         if not text and not field.is_required:
             return submission.default_of(*self._steps[-1], field), None
         options = self.options
-        names = _names_of(options)
-        if field.name == CONFIRM:
-            names = confirming(label for label, _ in names)
+        names = names_of(options)
+        if field.name == CONFIRM and (is_yes := said_yes(text.partition(" ")[0])) is not None:
+            return is_yes, after_label(text, names[not is_yes][0])
         if field.kind is not FieldKind.CHOICES and not field.for_each:
             index, rest = self._first_entry(text, field.name, names)
             return options[index].value, rest
@@ -520,7 +620,7 @@ class Dialogue:
         numbers = [pair[-1] for pair in pairs if len(pair) > 1]
         if paired is None or len(numbers) < max(len(pairs), 2):
             return text
-        if not all(_is_number(number) or folded(number) in words for number in numbers):
+        if not all(is_number(number) or folded(number) in words for number in numbers):
             return text
         members = ", ".join(" ".join(pair[:-1]) for pair in pairs)
         return f"{members} {' '.join(numbers)}"
@@ -578,12 +678,16 @@ class Dialogue:
             return names[index][0]
         if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9][0-9 ,]*", text):
             got = NameArg(truncated_repr(text))
-            wanted = message_in("dialogue", "A word is asked for, not the number {text}.", text=got)
+            expected = message_in(
+                "dialogue", "A word is asked for, not the number {text}.", text=got
+            )
             if names:
                 last = message_in("dialogue", "A number from 1 to {last} is asked for, or a word.",
                                   last=len(names))  # fmt: skip
                 raise self._error(field.name, last)
-            raise self._error(field.name, wanted)
+            raise self._error(field.name, expected)
+        if field.kind is FieldKind.TEXTS:
+            text = ", ".join(new_names(text))
         return text or self.proposed or None
 
     def _open_fields(self) -> tuple[FormField, ...]:
@@ -613,7 +717,7 @@ class Dialogue:
         Numbers end where a name begins, and names where a number does, unless there is a comma: so
         in "Quin Marco 2", 2 is the answer to the next question.
         """
-        words, indexes, at = re.sub(" *,[ ,]*", ", ", text).split(), list[int](), 0
+        words, indexes, at = ", ".join(split_names(text)).split(), list[int](), 0
         has_numbers, must_follow = text[:1].isdigit(), True
         while at < len(words) and (must_follow or words[at][0].isdigit() == has_numbers):
             beginnings = first_words(words[at:])
@@ -638,9 +742,9 @@ class Dialogue:
         first = text.partition(" ")[0]
         several = matching_indexes(text, names) or matching_indexes(first, names)
         if text and len(several) > 1:
-            numbers = NameArg(", ".join(str(index + 1) for index in several))
+            labels = NameArg(", ".join(f"{index + 1} {names[index][0]}" for index in several))
             fits = message_in("dialogue", "{text} fits several: {numbers}.",
-                              text=quoted, numbers=numbers)  # fmt: skip
+                              text=quoted, numbers=labels)  # fmt: skip
             return self._error(field, fits)
         got = message_in("dialogue", "{text} is none of the choices.", text=quoted)
         if not text:
@@ -650,41 +754,13 @@ class Dialogue:
                               first=min(allowed), last=max(allowed))  # fmt: skip
         meant = corrected(text, [label for label, _ in names]) or ""
         if meant:
-            expected = _meant(meant)
+            expected = meant_sentence(meant)
         elif max(allowed) == 1:
             expected = message_in("dialogue", "There is only the number 1.")
-        return self._error(field, got, expected, meant=before + meant if meant else "")
+        return self._error(field, got, expected, meant=before + meant if meant else "", wrong=text)
 
-    def _error(self, field: str, *sentences: Message, meant: str = "") -> submission.AnswerError:
+    def _error(
+        self, field: str, *sentences: Message, meant: str = "", wrong: str = ""
+    ) -> submission.AnswerError:
         line = Line(self.language.spans(*sentences), depth=0)
-        return submission.AnswerError(field, line, meant)
-
-
-def _names_of(options: Iterable[Option]) -> list[tuple[str, str]]:
-    """The label of each option, and its value in a command."""
-    return [(option.label.text, str(option.value)) for option in options]
-
-
-def _is_number(word: str) -> bool:
-    return word.removeprefix("-").isdecimal()
-
-
-def _in_words(field: FormField, sample: Any) -> Any:
-    """A sample as its word, if the numbers of a field have words."""
-    return next((word for word, number in field.number_words if number == sample), sample)
-
-
-def _meant(name: str) -> Message:
-    return message_in("dialogue", "Perhaps “{name}” is meant.", name=NameArg(name))
-
-
-def _is_vague(text: str, form: Form) -> bool:
-    """Whether a text is a word inside a label, as "trade" is in "decline a trade with Quin".
-
-    In many languages a label begins or ends with the verb, so its first or last word is enough.
-    """
-    typed, words = folded(text), folded(form.label.text).split()
-    is_clear = typed == folded(form.name) or any(
-        word.startswith(typed) for word in (words[0], words[-1])
-    )
-    return typed.isalpha() and not is_clear
+        return submission.AnswerError(field, line, meant, wrong)

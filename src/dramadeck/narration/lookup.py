@@ -61,14 +61,19 @@ def summary_of(kind: type) -> Summary:
     return Summary(literal(_RULES.sub("", first)), ", ".join(_RULES.findall(first)))
 
 
+def about_command(language: Language, kind: type) -> str:
+    """The summary of a type of command in a language, with the ids of its rules."""
+    summary = summary_of(kind)
+    text = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
+    return f"{text} ({summary.rules})" if summary.rules else text
+
+
 def help_lines(language: Language, form: Form, *, asks_known: bool = False) -> Iterator[str]:
     """Help on the command of a form: its summary, and the labels of its fields.
 
     `asks_known` is as in `Dialogue`: fields with a proposed value are listed, too.
     """
-    summary = summary_of(form.commands[0].__class__)
-    text = language.phrase(summary.message, COMMAND).replace("{{", "{").replace("}}", "}")
-    yield f"{text} ({summary.rules})" if summary.rules else text
+    yield about_command(language, form.commands[0].__class__)
     regular, extras = (
         [NameArg(field.label.text) for field in fields]
         for fields in questions(form, asks_known=asks_known)

@@ -44,14 +44,16 @@ class AnswerError(DramadeckError, ValueError):
         field: the name of the field.
         line: the problem and the expected answer, in the language of the form.
         meant: the answer that may be meant, and the rest of the typed text; empty if none is near.
+        wrong: the typed text that `meant` would replace.
     """
 
-    def __init__(self, field: str, line: Line, meant: str = "") -> None:
+    def __init__(self, field: str, line: Line, meant: str = "", wrong: str = "") -> None:
         """Make the error for a field."""
-        super().__init__(field, line, meant)
+        super().__init__(field, line, meant, wrong)
         self.field = field
         self.line = line
         self.meant = meant
+        self.wrong = wrong
 
     def __str__(self) -> str:
         return self.line.text

@@ -13,12 +13,23 @@ from typing import Final
 from unicodedata import combining, normalize
 
 from dramadeck.narration.catalogues import language, languages
-from dramadeck.narration.messages import message_in
+from dramadeck.narration.messages import Message, message_in
 
 MORE: Final = "+"  # typed after the number of a form to fill in rarely needed fields as well
 
 _ARTICLES: Final = message_in("typed words", "a an the")
 """The words that may be left out of a name, with spaces between them."""
+
+_BETWEEN: Final = message_in("typed words", "against vs versus with by from on at and")
+"""The words that may stand between two answers."""
+
+_AND: Final = message_in("typed words", "and")
+"""The word between two names of a list."""
+
+HELP: Final = message_in("typed words", "help")
+
+_YES: Final = message_in("typed words", "yes y ok")
+_NO: Final = message_in("typed words", "no n")
 
 MOST_WORDS: Final = 8  # the most words of a name of a form or an option
 _FEWEST_LETTERS: Final = 3  # the fewest letters of the beginning of a name
@@ -74,7 +85,7 @@ def first_named(
         start = words.removesuffix(MORE).rstrip(",")
         indexes = [] if text[0].isdigit() else matching_indexes(start, names)
         if is_whole:
-            indexes = [at for at in indexes if folded(names[at][0]) == folded(start)]
+            indexes = [at for at in indexes if _is_label(folded(start), folded(names[at][0]))]
         if len(indexes) == 1:
             return indexes[0]
     return None
@@ -87,7 +98,7 @@ def matching_indexes(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
     """
     typed = folded(text)
     entries = [(folded(label), folded(value)) for label, value in names]
-    exact = [index for index, entry in enumerate(entries) if typed in entry]
+    exact = [at for at, entry in enumerate(entries) if typed in entry or _is_label(typed, entry[0])]
     if len(exact) == 1 or len(typed) < _FEWEST_LETTERS:
         return exact
     if not exact and all(map(_compact, typed.split())):
@@ -98,11 +109,16 @@ def matching_indexes(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
     inside = [index for index, (label, _) in enumerate(entries) if f" {typed}" in label]
     if inside or " " not in typed:
         return inside
+    article, _, rest = typed.partition(" ")
+    if article in words_in_all_languages(_ARTICLES):
+        return matching_indexes(rest, names)
     return [index for index, (label, _) in enumerate(entries) if _shortens(typed, label)]
 
 
 def corrected(text: str, labels: Iterable[str]) -> str | None:
     """A text with the label that its first words may mean, instead of them; None without one.
+
+    The first letter is right: otherwise short words are like too many others.
 
     >>> corrected("mumy 12 9", ["Baron Voss", "Mummy"])
     'Mummy 12 9'
@@ -114,9 +130,12 @@ def corrected(text: str, labels: Iterable[str]) -> str | None:
     matcher, best = SequenceMatcher(autojunk=False), (0.0, "", 0)
     candidates = [(folded(label), folded(label).split(), label) for label in labels]
     for count, start in first_words(typed[: next(numbers, None)]):
-        matcher.set_seq2(folded(start).rstrip(",.!?"))
+        word = folded(start).rstrip(",.!?")
+        matcher.set_seq2(word)
         for whole, parts, label in candidates:
             for name in {whole, *parts} if count == 1 else {whole}:
+                if name[:1] != word[:1]:
+                    continue
                 matcher.set_seq1(name)
                 if min(matcher.real_quick_ratio(), matcher.quick_ratio()) > best[0]:
                     best = max(best, (matcher.ratio(), label, count))
@@ -129,17 +148,24 @@ def corrected(text: str, labels: Iterable[str]) -> str | None:
     return " ".join([label, *rest])
 
 
-def confirming(labels: Iterable[str]) -> list[tuple[str, str]]:
-    """The names of answers: "yes, go on" is also chosen by "yes", and "ja, weiter" by "ja"."""
-    return [(label, label.partition(",")[0]) for label in labels]
+def said_yes(text: str, yes: str = "", no: str = "") -> bool | None:
+    """Whether a text is yes or no in any language, or the label of one; None if it is neither.
 
-
-def said_yes(text: str, yes: str, no: str) -> bool | None:
-    """Whether a text is yes or no, by number or whole name; None if it is neither."""
-    for index, (label, word) in enumerate(confirming([yes, no])):
-        if folded(text) in (str(index + 1), folded(label), folded(word)):
-            return index == 0
+    >>> said_yes("y"), said_yes("Nein"), said_yes("yes, go on", "yes, go on"), said_yes("perhaps")
+    (True, False, True, None)
+    """
+    typed = folded(text).rstrip(",.!")
+    for words, label, is_yes in ((_YES, yes, True), (_NO, no, False)):
+        if typed and (typed in words_in_all_languages(words) or typed == folded(label)):
+            return is_yes
     return None
+
+
+def _is_label(typed: str, label: str) -> bool:
+    """Whether a text is a label; "A 8" is also "A", and a verb may have the s of "he attacks"."""
+    return typed in (label, f"{label}s") or typed == " ".join(
+        word for word in label.split() if not word.isdecimal()
+    )
 
 
 def _compact(text: str) -> str:
@@ -148,10 +174,50 @@ def _compact(text: str) -> str:
 
 
 @cache
-def _articles() -> frozenset[str]:
-    """The words of all languages that may be left out of a name."""
-    texts = [language(code).text(_ARTICLES) for code in languages()]
+def words_in_all_languages(words: Message) -> frozenset[str]:
+    """The words of a message in all languages, as `folded` has them."""
+    texts = [language(code).text(words) for code in languages()]
     return frozenset([folded(word) for text in texts for word in text.split()])
+
+
+def without_words_between(text: str) -> str:
+    """A text without the words that may stand between two answers at its beginning.
+
+    >>> without_words_between("against 9")
+    '9'
+    """
+    first, _, rest = text.partition(" ")
+    is_between = folded(first) in words_in_all_languages(_BETWEEN)
+    return without_words_between(rest) if is_between else text
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a list, with commas or the word for "and" between them.
+
+    >>> split_names("Mummy, Baron Voss and Guard")
+    ['Mummy', 'Baron Voss', 'Guard']
+    """
+    words = "|".join(map(re.escape, words_in_all_languages(_AND)))
+    return re.split(rf"(?:\s*,)+\s*|\s+(?:{words})\s+", text, flags=re.IGNORECASE)
+
+
+def new_names(text: str) -> list[str]:
+    """The names in a list of new characters, of which several may have a number.
+
+    >>> new_names("Mummy and 2 Guards")
+    ['Mummy', 'Guard 1', 'Guard 2']
+    """
+    return [name for part in split_names(text) for name in _numbered(part)]
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """A name; with a number from 2 to 20 before it, the names of so many."""
+    count, _, several = name.partition(" ")
+    if not (several[:1].isalpha() and re.fullmatch("1?[0-9]|20", count) and int(count) > 1):
+        yield name
+        return
+    one = re.sub("(?<=[^s])s$", "", several)
+    yield from (f"{one} {number}" for number in range(1, int(count) + 1))
 
 
 def _shortens(text: str, label: str) -> bool:
@@ -159,7 +225,8 @@ def _shortens(text: str, label: str) -> bool:
 
     Articles do not count.
     """
-    words, labels = ([word for word in part.split() if word not in _articles()]
+    articles = words_in_all_languages(_ARTICLES)
+    words, labels = ([word for word in part.split() if word not in articles]
                      for part in (text, label))  # fmt: skip
     rest = iter(labels)
     return (
