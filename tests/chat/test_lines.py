@@ -214,8 +214,12 @@ async def test_what_is_chosen_from_can_be_named_by_its_beginning():
 
 async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
     async with chatting(at="seated") as chat:
+        everything = await chat.person("Dee").says("?")
+        assert [f"- {name}" in everything for name in COMMANDS] == [True] * len(COMMANDS)
         reply = await chat.ann.says("?")
-        assert [f"- {name}" in reply for name in COMMANDS] == [True] * len(COMMANDS)
+        assert reply.startswith("Begin the adventure and deal the hands.\n- hand: ")
+        assert "- undo" in reply
+        assert "- undo" not in await chat.cem.says("?")
         assert "“2 13” answers two questions at once" in await chat.ann.says("do", "?")
         assert "deal every hero a hand" in await chat.ann.says("? 1")
         assert "Haste (4" in await chat.ann.says("? haste")
@@ -401,7 +405,7 @@ async def test_the_end_of_the_game_is_asked_for_confirmation():
 
 async def test_the_end_with_further_words_says_how_a_scene_is_ended():
     async with chatting(at="seated") as chat:
-        assert "ends the game; if a scene can be ended now" in await chat.ann.says("end the scene")
+        assert "no scene is under way" in await chat.ann.says("end the scene")
         assert "no menu of yours is open" in await chat.ann.says("yes")
 
 
@@ -445,7 +449,7 @@ async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu(
         assert (await chat.bea.says("verkünden")).startswith("Erledigt.")
         assert "no menu of yours is open" in await chat.cem.says("back")
         fits = (await chat.ann.says("more", "award")).split("\n")[0]
-        assert fits == "'award' fits several: 17, 18."
+        assert fits == "'award' fits several: 17 give an award, 18 lower an award."
 
 
 async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
@@ -538,8 +542,12 @@ async def test_a_long_menu_is_shown_without_its_rare_topics_until_more_is_typed(
 async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the_right_ones():
     async with chatting() as chat:
         await chat.ann.says("new Quin Marco")
-        wrong = "there is no seat Qiun here; there are: Quin, Marco and Gamemaster"
-        assert await chat.cem.says("join Qiun") == wrong
+        wrong = "there is no seat Kim here; there are: Quin, Marco and Gamemaster"
+        assert await chat.cem.says("join Kim") == wrong
+        assert "perhaps “join Quin” is meant" in await chat.cem.says("join Qiun")
+        assert "vielleicht ist „join Marco“ gemeint" in await chat.bea.says("Marco")
+        assert "Marco: Bea" in await chat.bea.says("ja", "join quin", "ja", "join the marco")
+        assert "Quin: Bea" in await chat.bea.says("sitzen Quin")
         asked = await chat.cem.says("join")
         assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in asked
         assert "Marco: Cem" in await chat.cem.says("join marco")
@@ -588,17 +596,17 @@ async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_i
         assert "Perhaps “begin the adventure" in await chat.ann.says("do", "adventure")
         others = "begin the adventure and deal the hands: that is for the gamemaster to send"
         assert others in await chat.cem.says("begin adventure")
-        assert "there is no command adventure" in await chat.cem.says("adventure")
+        assert others in await chat.cem.says("adventure")
         assert await chat.ann.says("begin adventure") == "Done."
 
 
 async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
-        assert "- table (tisch): " in await chat.bea.says("hilfe")
+        assert "- tisch (table): " in await chat.bea.says("hilfe")
         assert "Auf dem Tisch: " in await chat.bea.says("Tisch")
         for line in ("tausch", "tauschen", "TAUSCH"):
-            assert "liegt nicht im Vorrat von Quin" in await chat.bea.says(line)
+            assert "Der Vorrat von Quin ist leer" in await chat.bea.says(line)
         assert "1 handeln" in await chat.bea.says("menü")
         assert "erst handeln" in await chat.bea.says("würfeln")
         assert "no command tisch" in await chat.cem.says("tisch")
@@ -668,9 +676,9 @@ async def test_yes_takes_what_is_meant_with_the_answers_behind_the_mistake():
         assert wrong.endswith("\n“!yes” takes it.")
         assert await chat.cem.says("do") != await chat.cem.says("yes")  # another line came between
         assert chat.posts[-1].startswith("- Round 1")
-        await chat.cem.says("!atack mumy 12 9")
-        assert "Perhaps “Mummy 12 9” is meant." in await chat.cem.says("!yes")
-        assert "1 throw the dice" in await chat.cem.says("yes")
+        near = await chat.cem.says("!atack mumy 12 9")
+        assert "perhaps “Attack Mummy 12 9” is meant" in near
+        assert "1 throw the dice" in await chat.cem.says("!yes")
         assert "Marco attacks Mummy: 12 against 9" in chat.posts[-1]
         assert "vielleicht ist „!hand“ gemeint" in await chat.bea.says("hnad")
         assert "Aktion (59)" in await chat.bea.says("ja")
@@ -747,3 +755,158 @@ async def test_the_name_of_an_entry_is_that_of_now_though_its_menu_is_older():
         for person, line in ((chat.bea, "passen"), (chat.cem, "pass"), (chat.bea, "passen")):
             await person.says(line)
         assert "Marco can still act in this round. Go on?" in await chat.ann.says("end the rounds")
+
+
+async def test_names_of_a_new_table_may_have_other_words_around_them():
+    async with chatting() as chat:
+        for line in ("new", "new game", "open a table"):
+            assert "typed like this: new " in await chat.ann.says(line)
+        assert "new tarot Quin, Marco" in await chat.ann.says("new tarot")
+        await chat.ann.says("new game with Quin and Marco possibilities 3")
+        assert "- join Quin\n- join Marco\nWhen" in chat.posts[-1]
+        assert "can end it, by “end”" in await chat.ann.says("new names=Ann, Ben")
+        await chat.ann.says("end", "y", "new names=Ann, Ben")
+        assert "- join Ann\n- join Ben\nWhen" in chat.posts[-1]
+
+
+async def test_yes_and_no_are_understood_by_letter_and_in_each_language():
+    async with chatting(at="rounds") as chat:
+        assert "“yes” takes it" not in await chat.ann.says("flip", "flip", "n")
+        assert "1 yes, go on" in await chat.ann.says("flip")
+        assert await chat.ann.says("ja") == "Done."
+        assert await chat.ann.says("end", "nein") == "Nothing was done."
+        assert await chat.ann.says("end", "Y") == "Done."
+
+
+async def test_words_that_say_nothing_and_other_words_for_the_same_are_understood():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        hand = await chat.bea.says("hand")
+        for line in ("karten", "meine hand", "zeig mir bitte meine karten"):
+            assert await chat.bea.says(line) == hand
+        assert "1 act" in await chat.cem.says("menu")
+        await chat.cem.says("I attack the Mummy with 12 against 9", "roll 12", "announce")
+        assert "Marco attacks Mummy: 12 against 9" in "".join(chat.posts)
+        await chat.bea.says("einschüchtern Mummy 12 gegen 9", "würfeln 18")
+        assert chat.posts[-1].startswith("- Die: 18.")
+        assert "handeln" not in await chat.bea.says("verkünden")
+
+
+async def test_a_question_shows_what_can_be_done_or_what_the_word_means():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        for line in ("what can I do now?", "whose turn is it", "what now"):
+            assert "1 act" in await chat.cem.says(line)
+        assert "One action more" in await chat.cem.says("what does Haste do?")
+        assert (await chat.cem.says("how do I attack")).startswith("act: Declare an action")
+        assert (await chat.bea.says("was macht Eile")).startswith("Eine Aktion mehr")
+        assert "1 handeln" in await chat.bea.says("was kann ich tun")
+
+
+async def test_the_leader_may_leave_out_who_acts_and_say_what_somebody_does():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "end rounds", "y", "begin rounds -", "flip")
+        asked = await chat.ann.says("attack Quin 11 9")
+        assert "\nwho acts\n 1 Baron Voss\n 2 Mummy" in asked
+        assert "1 throw the dice: Mummy" in await chat.ann.says("mummy")
+        assert "Mummy attacks Quin: 11 against 9" in chat.posts[-1]
+        await chat.ann.says("roll 9", "roll 9", "announce", "Voss attacks Quin 11 9")
+        assert "Baron Voss attacks Quin: 11 against 9" in chat.posts[-1]
+
+
+async def test_the_name_of_an_own_card_shows_what_can_be_done_with_it_and_does_nothing():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        before = await view(chat, chat.ann)
+        closed = await chat.cem.says("hero")
+        assert closed.startswith("Hero (70)\nA point for one action, beside any others;")
+        await chat.cem.says("attack mummy 12 9", "roll 12", "announce")
+        assert "\n 1 put a card into the pool: Hero (70)" in await chat.cem.says("Hero")
+        await chat.cem.says("1")
+        assert (await view(chat, chat.ann)).heroes[1].pool == (70,)
+        assert before.heroes[1].pool == ()
+
+
+async def test_a_card_that_another_one_may_give_away_is_named_only_itself():
+    async with chatting() as chat:
+        await chat.begin()
+        await chat.ann.says("deal", "move a card 141 hand quin", "begin scene dramatic Mummy")
+        assert "Quin, Aktion" not in await chat.bea.says("spielen führung", "spielen aktion")
+
+
+async def test_a_command_for_which_the_game_waits_is_no_text():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        for person in (chat.cem, chat.bea):
+            await person.says("attack mummy 12 9", "angriff mummy 12 9", "roll 12", "announce")
+        await chat.cem.says("pool hero")
+        await chat.bea.says("pool aktion", "tauschen", "aktion")
+        await chat.cem.says('trade hero "for luck"')
+        await chat.bea.says("annehmen")
+        assert "gives Hero (70) for Action (59)" in chat.posts[-1]
+
+
+async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert "target" in await chat.cem.says("attack")
+        await chat.bea.says("angriff mummy 12 9")
+        assert "target" not in await chat.cem.says("hand")
+        assert "no menu of yours is open" in await chat.cem.says("1")
+
+
+async def test_the_end_of_a_scene_may_be_typed_while_a_question_is_open():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("end rounds", "report harm")
+        assert "The scene ends for everybody" in await chat.ann.says("end the scene")
+        await chat.ann.says("begin rounds -")
+        assert "end them first" in await chat.ann.says("end scene")
+
+
+async def test_steps_are_named_by_their_letters_and_one_roll_is_thrown_for_all():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "bomb Quin, science, 8 9 10 11, 7")
+        assert "A 8, B 9, C 10 and D 11. There are 7 flips" in chat.posts[-1]
+        await chat.bea.says("bombe A 9", "würfeln 12", "verkünden")
+        assert "Step A is done" in chat.posts[-1]
+        await chat.ann.says("several act against one Mummy and Voss attack Quin 9 9 9", "roll 15")
+        assert chat.posts[-1].startswith("- Die: 15.")
+
+
+async def test_several_villains_of_a_kind_are_named_by_their_number():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("deal", "new scene dramatic Mummy and 2 Guards")
+        assert "Against the heroes: Mummy and Guard 1–2." in chat.posts[-1]
+
+
+async def test_the_same_word_twice_does_not_take_back_what_it_did():
+    async with chatting() as chat:
+        await chat.begin("Anna, Ben", system="tarot")
+        await chat.ann.says("deal", "call for a check anna driving 4")
+        await chat.bea.says("push swords")
+        assert "thinks better" not in await chat.bea.says("push") + chat.posts[-1]
+        cards = [line.split()[0] for line in (await chat.bea.says("hand")).splitlines()]
+        assert len(cards) == 5
+
+
+async def test_harm_is_typed_with_the_words_for_its_numbers():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip", "report harm quin 3")
+        assert chat.posts[-1] == "- Quin suffers 3 shock. (Shock now: 3)"
+        await chat.ann.says("harm marco by mummy 3 shock 1 wound, knocked down")
+        told = "- Marco suffers 3 shock and a wound. Marco is knocked down. It was done by Mummy."
+        assert chat.posts[-1].startswith(told)
+        await chat.ann.says("harm marco 1 wound")
+        assert chat.posts[-1].startswith("- Marco suffers a wound.")
+
+
+async def test_two_targets_of_an_action_make_it_one_against_several():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        asked = await chat.cem.says("attack mummy and voss 10 9")
+        assert asked.startswith("act against several with one roll\ndifficulty (against whom)")
+        await chat.cem.says("8")
+        assert "Mummy (Attack, 10 against 10) and Baron Voss (Attack, 9 against" in chat.posts[-1]
+        await chat.cem.says("roll 9", "announce")
+        asked = await chat.bea.says("angriff mumy und voss")
+        assert asked.startswith("'mumy und voss' steht nicht zur Wahl. Vielleicht ist „Mummy ")

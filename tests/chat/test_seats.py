@@ -44,7 +44,10 @@ async def test_nobody_reads_one_hand_after_the_other():
 async def test_i_lead_until_i_give_my_seat_away(seat):
     async with chatting() as chat:
         await chat.ann.says("new Quin, Marco")
-        assert "leads the table; hand the seat over" in await chat.ann.says(f"join {seat}")
+        refused = await chat.ann.says(f"join {seat}")
+        assert (
+            "Quin: join" if seat == "Quin" else "leads the table; hand the seat over"
+        ) in refused
         assert not chat.is_public
         assert "somebody else sits there" in await chat.cem.says("join Gamemaster")
         assert "nur die Spielleitung" in await chat.bea.says("end")
@@ -52,6 +55,22 @@ async def test_i_lead_until_i_give_my_seat_away(seat):
         assert "only the gamemaster" in await chat.ann.says("end")
         assert await chat.ann.says("join Quin") == "\N{CHAIR} Quin: Ann"
         assert await chat.bea.says("end", "ja") == "Erledigt."
+
+
+async def test_who_leads_plays_in_a_second_seat_and_nobody_sees_two_hands_after_the_deal():
+    async with chatting(at="seated") as chat:
+        await chat.ann.says("hero joins Kim", "hero joins Lee")
+        assert await chat.ann.says("Kim: join") == "\N{CHAIR} Kim: Ann"
+        assert "somebody else sits there" in await chat.cem.says("Kim: join")
+        assert await chat.cem.says("Lee: join", "Lee: join") == "\N{CHAIR} Lee: Cem"
+        await chat.ann.says("hero joins Mia", "deal")
+        assert (await chat.ann.says("Kim: hand")).startswith("- ")
+        assert await chat.ann.says("hand") == "You hold no hidden cards."
+        assert "you keep your seat" in await chat.cem.says("Mia: join")
+        await chat.ann.says("begin scene standard Mummy", "begin rounds -", "flip")
+        await chat.ann.says("pass mummy", "Kim: attack Mummy 9 8")
+        assert "Kim attacks Mummy: 9 against 8" in chat.posts[-1]
+        assert "no command Quin:" in await chat.ann.says("Quin: hand")  # it is Bea's
 
 
 async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():

@@ -99,6 +99,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     out = run(*FIRST, typed=["?", "? 1", "? 45", "?haste", "? 999", "? hast", "q"]).out
     words = " ".join(out.split())
     assert "A number chooses a line; what it leaves open is asked then." in words
+    assert "A number chooses a line;" in output(*FIRST, typed=["help", "q"])
     assert "The hero tries" in words or "check" in words
     assert out.count("─ Haste (4") == 4
     assert "There is no card '999'. Near it: 156, 155 and 154." in out

@@ -19,7 +19,7 @@ from dramadeck.chat.handlers import MOST_ECHOED, Asker, CommandHandlers
 from dramadeck.chat.lobby import codes_of
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Reply
-from dramadeck.chat.sentences import ABOUT
+from dramadeck.chat.sentences import ABOUT, without_noun
 from dramadeck.client.problems import no
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
@@ -28,7 +28,7 @@ from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import cut
 from dramadeck.narration.messages import Message
 from dramadeck.narration.terms import in_language
-from dramadeck.narration.typed_names import corrected, first_words, matching_indexes
+from dramadeck.narration.typed_names import corrected, first_words, folded, matching_indexes
 
 _KINDS: Final = (Asker, bool, int, str)
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
@@ -137,10 +137,12 @@ async def new(
     possibilities: int = 0,
 ) -> Reply:
     """Open a table."""
-    asker = call.asker
-    first, _, others = names.strip().partition(" ")
-    if others and first in systems():  # as in "new tarot Ann, Ben"
-        system, names = first, others
+    asker, names = call.asker, without_noun(names)
+    first, _, others = names.partition(" ")
+    if first.casefold() in systems():  # as in "new tarot Ann, Ben"
+        system, names = first.casefold(), without_noun(others)
+    if not names:
+        raise no(ChatReason.NO_NAMES, example=f"new {system} Quin, Marco")
     code = nearest(language or asker.channel_language or asker.language)
     options = {"dialect": dialect, "deck": deck, "possibilities": possibilities}
     return await call.handlers.new(asker, system, names, code, **options)
@@ -169,7 +171,7 @@ async def card_and_rest(call: Call, text: str, word: str) -> tuple[int, str]:
     if re.fullmatch("[0-9]{1,5}", words[0]):
         return int(words[0]), " ".join(words[1:])
     cards = [*await _cards(call, {})]
-    starts = ((count, matching_indexes(start, cards)) for count, start in first_words(words))
+    starts = ((n, matching_indexes(start.rstrip(","), cards)) for n, start in first_words(words))
     count, indexes = next((pair for pair in starts if pair[1]), (0, list[int]()))
     alike = {cards[index][1]: cards[index][0] for index in indexes}
     if not alike:
@@ -183,6 +185,12 @@ async def card_and_rest(call: Call, text: str, word: str) -> tuple[int, str]:
     if len(alike) > 1:
         raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
     return int(next(iter(alike))), " ".join(words[count:])
+
+
+async def own_card(call: Call, text: str) -> int:
+    """The card with this whole name that the user sees or may play; 0 if there is none."""
+    names = {folded(label.partition(" (")[0]): int(card) for label, card in await _cards(call, {})}
+    return names.get(folded(text).rstrip(".!"), 0)
 
 
 def _menu_of_card(word: str) -> Callable[..., Awaitable[Reply]]:

@@ -28,6 +28,7 @@ from dramadeck.lookups.result import Result
 from dramadeck.narration import AnswerError, Language, Menu, Name, Quote, Text, history
 from dramadeck.narration.lookup import label_of
 from dramadeck.narration.markup import Block, BlockKind, cut, items_of, rows_of
+from dramadeck.narration.typed_names import corrected, entry_index, split_names
 from dramadeck.odds.distribution import rows_as_text
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]  # the values of a form: field → its values
@@ -91,8 +92,9 @@ class CommandHandlers:
 
     async def new(self, asker: Asker, system: str, names: str, language: str, **more: Any) -> Reply:
         """Open a table."""
-        parts = names.split(",") if "," in names else names.split()
-        players = [name.strip() for name in parts if name.strip()]
+        players = [name for name in split_names(names.strip(", ")) if name]
+        if "," not in names:
+            players = [word for name in players for word in name.split()]
         options = {key: value for key, value in more.items() if value}
         table = (asker.channel, asker.user, system, players, language)
         seat = await self.lobby.open(*table, community=asker.community, **options)
@@ -101,12 +103,13 @@ class CommandHandlers:
     async def sit(self, asker: Asker, name: str, given: Asker | None = None) -> Reply:
         """Take a seat, or give it to another user; it is named by its code, name or label."""
         seats = await self.lobby.seats(asker.channel)
-        language = narration.language(asker.language)
-        matches = (seat for seat in seats if name in (seat.name, label_of(language, seat)))
-        seat = codes_of(seats).get(name) or next(matches, Seat("", cut(name, MOST_ECHOED)))
-        if seat not in seats:
-            labels = tuple([label_of(language, other) for other in seats])
-            raise no(ChatReason.NO_SUCH_SEAT, seat=seat.name or "", seats=labels)
+        seat = codes_of(seats).get(name) or seat_named(asker, seats, name)
+        if seat is None:
+            labels = tuple([label_of(narration.language(asker.language), it) for it in seats])
+            meant, wrong = corrected(name, labels), cut(name, MOST_ECHOED)
+            if meant is not None:
+                raise no(ChatReason.NEAR_SEAT, seat=wrong, nearest=f"join {meant}")
+            raise no(ChatReason.NO_SUCH_SEAT, seat=wrong, seats=labels)
         member, by = (asker, None) if given is None else (given, asker.user)
         channels = self.lobby.channels
         old = channels.seat_of(asker.channel, member.user)
@@ -305,6 +308,15 @@ class CommandHandlers:
             return paragraph(Text(first))
         table = rows_as_text(*first, BAR, client.narrator.language.share).partition("\n")[2]
         return _in_columns(first.title, table, "odds.txt", *map(str, more))
+
+
+def seat_named(asker: Asker, seats: Sequence[Seat], name: str) -> Seat | None:
+    """The seat with a name or label, or the only one that it begins; None if there is none."""
+    language = narration.language(asker.language)
+    labels = [(label_of(language, seat), seat.name or "") for seat in seats]
+    index = None if name.isdecimal() else entry_index(name.rstrip(".!"), labels)
+    exact = (seat for seat in seats if name == seat.name)
+    return next(exact, None if index is None else seats[index])
 
 
 async def odds_at(client: ChatSeat, value: int, difficulty: int | None) -> Result | None:

@@ -15,13 +15,15 @@ from dramadeck.chat.sentences import (
     HELP,
     HELP_WITH_QUESTIONS,
     NO_WORD,
-    WORDS,
+    words_for,
 )
+from dramadeck.client.closed_forms import kind_about
 from dramadeck.core import DramadeckError, Seat
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.lookups.rules import rules_explained
 from dramadeck.narration import Language, Name, Narrator, Text
 from dramadeck.narration.dialogue import Dialogue
-from dramadeck.narration.lookup import CardMatches, find_cards, no_card_found
+from dramadeck.narration.lookup import CardMatches, about_command, find_cards, no_card_found
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import entry_explained, question_explained
 from dramadeck.narration.spans import Line
@@ -30,22 +32,32 @@ MOST_CHOICES: Final = 12  # the most choices of a parameter that its explanation
 MOST_ECHOED: Final = 30  # the most letters of a user's text that a reply repeats
 
 
-def commands_reply(language: Language, client: ChatSeat | None = None, prefix: str = "") -> Reply:
+def commands_reply(
+    language: Language,
+    client: ChatSeat | None = None,
+    prefix: str = "",
+    *,
+    is_leader: bool = False,
+) -> Reply:
     """The commands for the game of a seat, by default all, with a prefix before each."""
-    blocks = list[Block]()
+    blocks, seat = list[Block](), None if client is None else client.narrator.seat
+    of_others = ("new", "join") if is_leader else ("new", "join", "undo", "end")
+    hidden = () if seat in (None, SPECTATOR) else of_others
     for command in COMMANDS.values():
-        if client is not None and not is_word_of(client.narrator.rules, command.name):
+        is_other = client is not None and not is_word_of(client.narrator.rules, command.name)
+        if is_other or command.name in hidden:
             continue
-        name, about = Name(f"{prefix}{typed(command)}"), language.spans(command.about)
-        also = command.name if command.name not in WORDS else language.text(WORDS[command.name])
-        other = () if also == command.name else (Text(" ("), Name(f"{prefix}{also}"), Text(")"))
+        word, about = words_for(command.name, language)[0], language.spans(command.about)
+        name = Name(f"{prefix}{typed(command, language)}")
+        english = (Text(" ("), Name(f"{prefix}{command.name}"), Text(")"))
+        other = () if word == command.name else english
         blocks.append(Block((name, *other, Text(": "), *about), BlockKind.ITEM))
     return Reply(blocks=(*blocks, Block(language.spans(ABOUT_WORDS), BlockKind.NOTE)))
 
 
-def typed(command: Command) -> str:
-    """A command as it is typed: `odds VALUE [DIFFICULTY]`."""
-    parts = [command.name]
+def typed(command: Command, language: Language) -> str:
+    """A command as it is typed in a language: `odds VALUE [DIFFICULTY]`."""
+    parts = [words_for(command.name, language)[0]]
     for parameter in command.parameters:
         name = "yes|no" if parameter.kind is bool else parameter.name.upper()
         part = f"{parameter.name}={name}" if parameter.is_named else name
@@ -77,8 +89,13 @@ def answering_reply(client: ChatSeat, dialogue: Dialogue) -> Reply:
     return Reply(blocks=tuple(blocks))
 
 
-async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: str) -> Reply:
-    """What an entry on the screen, a card, a rule or a word of the rules means."""
+async def explanation_reply(
+    client: ChatSeat, dialogue: Dialogue | None, what: str, *, is_known: bool = False
+) -> Reply:
+    """What an entry on the screen, a card, a command, a rule or a word of the rules means.
+
+    A word that `is_known` has another explanation already.
+    """
     narrator = _in_language_of(dialogue, client.narrator)
     language = narrator.language
     what = cut(what, MOST_ECHOED)
@@ -93,7 +110,11 @@ async def explanation_reply(client: ChatSeat, dialogue: Dialogue | None, what: s
     matches, blocks = await client.host.ask(client.token, look_up)
     if matches.cards:
         return Reply(blocks=(*_cards_told(matches.cards),))
-    if not blocks:
+    kind = None if is_known else kind_about(narrator, what)
+    if kind is not None:
+        text = about_command(language, kind)
+        blocks = [Block((Name(narrator.title(kind)), Text(f": {text}"))), *blocks]
+    if not (blocks or is_known):
         blocks = [Block(language.spans(line)) for line in no_card_found(what, matches)]
         blocks.append(Block(language.spans(NO_WORD)))
     return Reply(blocks=tuple(blocks))

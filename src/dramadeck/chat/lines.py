@@ -5,14 +5,30 @@ is no answer gets an error, and changes nothing.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
 
 from dramadeck import narration
-from dramadeck.chat.commands import CHOICES, COMMANDS, Call, Command, Parameter, card_and_rest
-from dramadeck.chat.handlers import END, Asker, CommandHandlers, not_now, refused_reply
+from dramadeck.chat.commands import (
+    CHOICES,
+    COMMANDS,
+    Call,
+    Command,
+    Parameter,
+    card_and_rest,
+    own_card,
+)
+from dramadeck.chat.handlers import (
+    END,
+    Asker,
+    CommandHandlers,
+    not_now,
+    refused_reply,
+    seat_named,
+)
 from dramadeck.chat.help_replies import (
     answering_reply,
     command_blocks,
@@ -20,11 +36,12 @@ from dramadeck.chat.help_replies import (
     explanation_reply,
     typed,
 )
-from dramadeck.chat.lobby import Lobby
+from dramadeck.chat.lobby import SECOND, Lobby
+from dramadeck.chat.plain_lines import asked_words, command_word, plain_line
 from dramadeck.chat.prefixes import error_with_prefix, with_prefix
 from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply, paragraph
-from dramadeck.chat.seat import KINDS, ChatSeat, OpenMenus, is_word_of
+from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus, is_word_of
 from dramadeck.chat.sentences import (
     CLOSED_FORM,
     END_IT,
@@ -35,16 +52,19 @@ from dramadeck.chat.sentences import (
     TAKE_IT,
     TYPE_NUMBER,
     TYPE_PLUS,
-    WORDS,
+    words_for,
 )
 from dramadeck.chat.steps import Step
 from dramadeck.client.closed_forms import kind_named, kind_words
 from dramadeck.client.problems import FrontError, no
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError
+from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.narration import AnswerError, Menu, Name, Text
+from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import UNSAID, Dialogue
+from dramadeck.narration.fields import card_fields
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import asked_for
 from dramadeck.narration.typed_names import MORE, corrected, folded, said_yes
@@ -54,11 +74,9 @@ LONGEST: Final = 1_000  # the most letters of a line that are read
 _BACK: Final = "back"
 _HELP: Final = "help"
 _MORE: Final = "more"
-_TAKE: Final = "yes"
 _MARKS: Final = ("/", "!")
 _YES: Final = ("yes", "true", "1")
 _ECHOED: Final = 20
-_FEWEST: Final = 3  # the beginning of a command has more letters
 
 _LOOK_UPS: Final = frozenset({"hand", "table", "chart", "odds", "log"})
 """The commands that leave an open question open."""
@@ -119,16 +137,34 @@ class LineHandlers(CommandHandlers):
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
         """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
         line = " ".join(line[:LONGEST].split()).removeprefix(self._prefix)
+        with suppress(DramadeckError):
+            asker, line = await self._for_seat(asker, line)
         key = asker.channel, asker.user
         meant = self._meant.find(key)
         self._meant.drop(key)
-        if meant is not None and _command_word(line.casefold(), "", asker.language) == _TAKE:
+        if meant is not None and said_yes(line):
             line = meant
         try:
             reply = await self._read(asker, line, request)
         except Exception as error:  # noqa: BLE001 - the user gets a reply to any error
             reply = self._problem(error, asker)
         return with_prefix(reply, self._prefix)
+
+    async def _for_seat(self, asker: Asker, line: str) -> tuple[Asker, str]:
+        """The user and a line without the seat before it: "Quin: join" takes a second seat."""
+        name, sign, rest = line.partition(":")
+        if not sign or not rest.strip() or name.startswith("?"):
+            return asker, line
+        seat = seat_named(asker, await self.lobby.seats(asker.channel), name)
+        if seat is None:
+            return asker, line
+        second = attrs.evolve(asker, user=f"{asker.user}{SECOND}{seat.name}")
+        own, also = (self.lobby.channels.seat_of(it.channel, it.user) for it in (asker, second))
+        if own == seat:
+            return asker, rest.strip()
+        if command_word(rest.strip().casefold(), "", asker.language) == "join":
+            return second, f"join {name}"
+        return (second, rest.strip()) if also == seat else (asker, line)
 
     def _or_meant(self, asker: Asker, reply: Reply, line: str) -> Reply:
         """A reply about a typing mistake; after it, “yes” is the line that may be meant."""
@@ -147,16 +183,28 @@ class LineHandlers(CommandHandlers):
         key = asker.channel, asker.user
         is_ending = self._ending.find(key) is not None
         self._ending.drop(key)
-        is_yes = said_yes(line, *_yes_and_no(asker.language)) if is_ending else None
+        answers = _yes_and_no(asker.language)
+        is_yes = (
+            said_yes({"1": answers[0], "2": answers[1]}.get(line, line), *answers)
+            if is_ending
+            else None
+        )
         if is_yes is not None:
             return await self._end_or_not(asker, request, is_yes=is_yes)
         token, dialogue = self._dialogues.find(key) or ("", None)
         is_marked = line.startswith(_MARKS)
+        if dialogue is None or not dialogue.takes_text:
+            line = plain_line(line, asker.language)
+            asked = asked_words(line)
+            if asked is not None:
+                return await self._asked(asker, dialogue, asked, request)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = await self._word(asker, word.casefold(), rest)
         is_blank = not line and dialogue is None
         if line.startswith("?"):
             return await self._help(asker, dialogue, line[1:].strip())
+        if word == _HELP and (about := asked_words(f"what {rest}")):
+            return await self._help(asker, dialogue, about)
         if word == _HELP or is_blank:
             return _above(await self._commands(asker), dialogue)
         if word == _BACK:
@@ -167,22 +215,27 @@ class LineHandlers(CommandHandlers):
         call = Call(handlers=self, asker=asker, request=request)
         if word == _MORE and not rest:
             return await self._whole_menu(call, dialogue)
+        if word == "new" and rest:  # such as "new scene", if a table is open
+            reply = await self._answer_anew(call, rest)
+            if reply is not None:
+                return reply
         if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
-            if rest and word in _NAMING and not is_marked and _is_menu(dialogue):
+            if rest and word in _NAMING and not is_marked and (word == "end" or _is_menu(dialogue)):
                 reply = await self._answer_anew(call, line)
                 if reply is not None:
                     return reply
             if rest and word == "do":
                 reply = await self._answer_anew(call, rest, is_form=True)
+                reply = reply or await self._not_now(call, rest)
                 return reply or await self.menu(asker, word, request)
             return await self._beside(COMMANDS[word], rest, call, dialogue)
         if dialogue is None:
-            reply = await self._answer_anew(call, line) or await self._not_now(call, line)
+            reply = await self._answer_anew(call, line) or await self._card_or_not_now(call, line)
             if reply is None:
                 raise await self._no_command(asker, line)
             return reply
         if dialogue.takes_text:
-            if dialogue.begins_with_form(line, is_whole=True):
+            if dialogue.begins_with_form(line, is_whole=True) or await self._is_due(asker, line):
                 reply = await self._answer_anew(call, line) or await self._not_now(call, line)
                 if reply is not None:
                     return reply
@@ -192,9 +245,19 @@ class LineHandlers(CommandHandlers):
                 return reply
         return await self._answer(call, token, dialogue, line)
 
+    async def _still_possible(self, asker: Asker, dialogue: Dialogue | None) -> Dialogue | None:
+        """A dialogue; None if its form is possible no more, such as an answer to an old offer."""
+        if dialogue is None or dialogue.form is None:
+            return dialogue
+        with suppress(DramadeckError):
+            if (await (await self.connect(asker)).menu()).named(dialogue.form.name) is None:
+                self._dialogues.drop((asker.channel, asker.user))
+                return None
+        return dialogue
+
     async def _word(self, asker: Asker, typed: str, rest: str) -> str:
         """A word as the name of a command of the game, if it is one."""
-        word = _command_word(typed, rest, asker.language)
+        word = command_word(typed, rest, asker.language)
         if word not in KINDS:
             return word
         try:
@@ -223,7 +286,13 @@ class LineHandlers(CommandHandlers):
         except DramadeckError:
             return None
         dialogue = _dialogue(client, menu)
-        is_command = line.split(" ", 1)[0].casefold() in COMMANDS  # "flip now" is another line
+        titles = {folded(client.narrator.title(it)): it for it in client.narrator.rules.commands}
+        kind = titles.get(folded(line))
+        if kind is not None and menu.named(kind.__name__) is None:
+            return None  # another entry may have this word, such as to take back what it did
+        first, _, rest = line.partition(" ")
+        word = command_word(first.casefold(), rest, call.asker.language)
+        is_command = word in COMMANDS  # "flip now" is another line
         is_named = dialogue.names(line) if is_command else dialogue.begins_with_form(line)
         if not (menu and is_form) and not is_named:
             return None
@@ -236,21 +305,36 @@ class LineHandlers(CommandHandlers):
             return no(ChatReason.NO_MENU)
         nearest, problem = await self._nearest(asker, line)
         command = cut(line.removeprefix("/").removeprefix("!").partition(" ")[0], _ECHOED)
+        with suppress(DramadeckError):
+            seat = seat_named(asker, await self.lobby.seats(asker.channel), line)
+            if seat is not None and self.lobby.channels.seat_of(asker.channel, asker.user) is None:
+                nearest = f"join {line}"
         if nearest is not None:
             return no(ChatReason.NEAR_COMMAND, command=command, nearest=nearest)
         return problem or no(ChatReason.NO_COMMAND, command=command)
 
     async def _nearest(self, asker: Asker, line: str) -> tuple[str | None, DramadeckError | None]:
         """The line that is meant by one with a typing mistake; and why there is no menu."""
-        own, problem = narration.language(asker.language), None
-        names = [*COMMANDS, *(own.text(also) for name, also in WORDS.items() if name != _TAKE)]
+        own = narration.language(asker.language)
+        names = [
+            *COMMANDS,
+            *(also for name in (*COMMANDS, _HELP, _BACK, _MORE) for also in words_for(name, own)),
+        ]
         try:
             client = await self.connect(asker)
-            names += _dialogue(client, await client.menu()).beginnings()
+            menu = await client.menu()
+            names += _dialogue(client, menu).beginnings()
             names += kind_words(client.narrator)
         except DramadeckError as error:
-            problem = error
-        return corrected(line, names), problem
+            return corrected(line, names), error
+        nearest = corrected(line, names)
+        if nearest is not None:
+            try:
+                _dialogue(client, menu).answer(nearest)
+            except AnswerError as mistake:  # there is a second one in the line
+                start = nearest.removesuffix(mistake.wrong)
+                nearest = start + mistake.meant if mistake.meant else nearest
+        return nearest, None
 
     async def _answer(
         self, call: Call, token: str, dialogue: Dialogue, line: str, *, is_new: bool = False
@@ -268,7 +352,7 @@ class LineHandlers(CommandHandlers):
             # It may be an entry of a newer menu, or one that is not possible now.
             reply = None if is_new else await self._answer_anew(call, line)
             if reply is None:
-                reply = await self._not_now(call, line)
+                reply = await self._card_or_not_now(call, line) if is_menu or not is_new else None
                 if reply is not None and is_menu:
                     dialogue.leave()  # the first words may have selected another form
             if reply is None and not is_new and dialogue.form is None and not line[:1].isdigit():
@@ -305,6 +389,42 @@ class LineHandlers(CommandHandlers):
             self._dialogues.drop((asker.channel, asker.user))
             again = (Block(narration.language(asker.language).spans(CLOSED_FORM)),)
         return attrs.evolve(refused, blocks=(*refused.blocks, *again))
+
+    async def _asked(
+        self, asker: Asker, dialogue: Dialogue | None, asked: str, request: str
+    ) -> Reply:
+        """Reply to a question in words: the menu, or what the words mean."""
+        if not asked:
+            return await self.menu(asker, "do", request)
+        return await self._help(asker, dialogue, asked)
+
+    async def _is_due(self, asker: Asker, line: str) -> bool:
+        """Whether a line is the first or the last word of an entry for which the game waits."""
+        try:
+            menu = await (await self.connect(asker)).menu(ANSWER)
+        except DramadeckError:
+            return False
+        labels = [folded(form.label.text).split() for form in menu]
+        return any(folded(line) in (words[0], words[-1]) for words in labels)
+
+    async def _card_or_not_now(self, call: Call, line: str) -> Reply | None:
+        """A card of the user that a line names, and what can be done with it; else `_not_now`."""
+        try:
+            client = await self.connect(call.asker)
+            card = await own_card(call, line)
+        except DramadeckError:
+            return None
+        if not card:
+            return await self._not_now(call, line)
+        (lines,) = await client.cards([card])
+        about = [Block(line.spans) for line in lines[:2]]
+        _, menu = await self._opened(client, "do", card)
+        if not menu:
+            reply = await not_now(client, "play", card)
+            return attrs.evolve(reply, blocks=(*about, *reply.blocks))
+        dialogue = _dialogue(client, menu)
+        self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
+        return Reply(blocks=(*about, *dialogue.blocks()))
 
     async def _not_now(self, call: Call, line: str) -> Reply | None:
         """Why the entry that a line begins with is not possible now; None if there is none."""
@@ -372,6 +492,11 @@ class LineHandlers(CommandHandlers):
         self, command: Command, text: str, call: Call, dialogue: Dialogue | None
     ) -> Reply:
         """Run a command; a look-up and an error in its parameters leave an open question open."""
+        dialogue = await self._still_possible(call.asker, dialogue)
+        if command.name == "end" and text:
+            closed = await self._not_now(call, f"end {text}")
+            if closed is not None:
+                return _above(closed, dialogue)
         try:
             reply = await self._with_answers(command, text, call, dialogue)
             if reply is not None:
@@ -407,17 +532,25 @@ class LineHandlers(CommandHandlers):
         card, answers = 0, text
         if command.parameters and text and command.name in KINDS:
             card, answers = await card_and_rest(call, text, command.name)
-        if not answers or command.name not in KINDS:
+        if not text or command.name not in KINDS:
             return None
         client = await self.connect(call.asker)
         _, menu = await self._opened(client, command.name, card)
+        several = [*_listed(menu, card)] if card else []
+        if several:  # the card is one of several answers
+            answers = f"{several[0]} {answers}" if text[0].isdigit() else text
+        if not answers:
+            return None
         if not menu:
             return _above(await not_now(client, command.name, card), before)
         dialogue = _dialogue(client, menu)
         self._dialogues.keep((call.asker.channel, call.asker.user), (client.token, dialogue))
-        line = f"1 {answers}" if len(menu) == 1 else answers
+        line = answers if command.name == "roll" else _with_form(client, menu, answers)
         if command.name == "roll":  # the total of a die that was thrown at the table
-            line = f"1{MORE} {answers} {UNSAID} {UNSAID}"
+            dialogue.answer(f"1{MORE}")
+            while dialogue.options:  # which of several who act together throws it
+                dialogue.answer("1")
+            line = f"{answers} {UNSAID} {UNSAID}"
         return await self._answer(call, client.token, dialogue, line, is_new=True)
 
     async def _values(self, command: Command, text: str, call: Call) -> dict[str, Any]:
@@ -426,15 +559,19 @@ class LineHandlers(CommandHandlers):
             parameter.name: parameter for parameter in command.parameters if parameter.is_named
         }
         values, words = dict[str, Any](), list[str]()
+        if named:  # "possibilities 3" is an option as well
+            text = re.sub(rf"\b({'|'.join(named)}) (?=\w)", r"\1=", text, flags=re.IGNORECASE)
         for word in re.sub(" *= *", "=", text).split() if named else text.split():
             name, sign, value = word.partition("=")
             if not sign or not named:
                 words.append(word)
+            elif name.casefold() in [it.name for it in command.parameters if not it.is_named]:
+                words.append(value)
             elif name.casefold() in named:
                 parameter = named[name.casefold()]
                 values[parameter.name] = await self._value(command, parameter, value, call, values)
             else:
-                raise _usage(command)
+                raise _usage(command, call.asker.language)
         positional = [parameter for parameter in command.parameters if not parameter.is_named]
         for parameter in positional[: len(words)]:
             count = len(words) if parameter is positional[-1] else 1
@@ -446,7 +583,7 @@ class LineHandlers(CommandHandlers):
         if words and command.name == "end":
             raise no(ChatReason.END_WHAT)
         if words or is_missing:
-            raise _usage(command)
+            raise _usage(command, call.asker.language)
         return values
 
     async def _value(
@@ -459,7 +596,7 @@ class LineHandlers(CommandHandlers):
             smallest, largest = parameter.smallest, parameter.largest
             number = int(text) if re.fullmatch("-?[0-9]{1,6}", text) else None
             if number is None or not (smallest or 0) <= number <= (largest or number):
-                raise _usage(command, parameter)
+                raise _usage(command, call.asker.language, parameter)
             return number
         if parameter.kind is Asker:
             user = None if self._find_user is None else self._find_user(call.asker, text)
@@ -477,40 +614,40 @@ class LineHandlers(CommandHandlers):
     # ---------------------------------------------------------------------------------- help
 
     async def _commands(self, asker: Asker) -> Reply:
-        """The commands of the game, all without a table."""
+        """What is due now, and the commands for the seat of a user; all without a table."""
+        language = narration.language(asker.language)
         try:
-            client: ChatSeat | None = await self.connect(asker, needs_seat=False)
+            client = await self.connect(asker, needs_seat=False)
         except DramadeckError:
-            client = None
-        return commands_reply(narration.language(asker.language), client, self._prefix)
+            return commands_reply(language, None, self._prefix)
+        seat = client.narrator.seat
+        is_leader = seat == self.lobby.channel(asker.channel).leader
+        reply = commands_reply(language, client, self._prefix, is_leader=is_leader)
+        if seat == SPECTATOR:
+            return reply
+        now = [Block(line.spans) for line in await client.now()]
+        return attrs.evolve(reply, blocks=(*now, *reply.blocks))
 
     async def _help(self, asker: Asker, dialogue: Dialogue | None, what: str) -> Reply:
         """How to answer a menu, all commands, or the explanation of an entry or a word."""
-        blocks, command = list[Block](), COMMANDS.get(what.casefold())
+        what = plain_line(asked_words(what) or what, asker.language)
+        word = command_word(what.casefold(), "", asker.language)
+        blocks, command = list[Block](), COMMANDS.get(word)
         if command is not None:
-            name, about = Name(f"{self._prefix}{typed(command)}"), command.about
-            blocks = [Block((name, Text(": "), *narration.language(asker.language).spans(about)))]
+            language = narration.language(asker.language)
+            name = Name(f"{self._prefix}{typed(command, language)}")
+            blocks = [Block((name, Text(": "), *language.spans(command.about)))]
             call = Call(handlers=self, asker=asker, request="")
             blocks += [block async for block in command_blocks(command, call)]
         if command is not None and command.name not in KINDS:  # it is no word of a game
             return Reply(blocks=tuple(blocks))
         if what:
             client = await self.connect(asker, needs_seat=False)
-            rules = await explanation_reply(client, dialogue, what)
+            rules = await explanation_reply(client, dialogue, what, is_known=bool(blocks))
             return Reply(blocks=(*blocks, *rules.blocks))
         if dialogue is None:
             return await self._commands(asker)
         return answering_reply(await self.connect(asker, needs_seat=False), dialogue)
-
-
-def _command_word(word: str, rest: str, code: str) -> str:
-    """A word as the name of a command, if it is or begins the one in the user's language."""
-    language, typed = narration.language(code), folded(word)
-    names = {folded(language.text(also)): name for name, also in WORDS.items()}
-    begun = [also for also in names if also.startswith(typed)] if len(typed) > _FEWEST else []
-    name = names.get(typed) or (names[begun[0]] if len(begun) == 1 else word)
-    takes_rest = name in COMMANDS and COMMANDS[name].parameters
-    return word if rest and not takes_rest else name
 
 
 def _yes_and_no(code: str) -> tuple[str, str]:
@@ -532,6 +669,27 @@ def _asked_again(client: ChatSeat, dialogue: Dialogue) -> tuple[Block, ...]:
 def _dialogue(client: ChatSeat, menu: Menu) -> Dialogue:
     """The dialogue about a menu; no example is taken that the user has not typed."""
     return Dialogue(menu, client.narrator.language, asks_known=True, takes_examples=False)
+
+
+def _listed(menu: Menu, card: int) -> Iterator[str]:
+    """The label of a card in each form that lists it among several to choose from."""
+    for form in menu:
+        names = card_fields(form.commands[0].__class__)
+        for field in form.fields:
+            options = field.options if field.kind is FieldKind.CHOICES else ()
+            if field.name in names:
+                yield from [option.label.text for option in options if option.value == card]
+
+
+def _with_form(client: ChatSeat, menu: Menu, answers: str) -> str:
+    """Answers with the number of the first form of a menu to which all of them belong."""
+    if len(menu) == 1:
+        return f"1 {answers}"
+    for number in range(1, len(menu) + 1):
+        with suppress(AnswerError):
+            _dialogue(client, menu).answer(line := f"{number} {answers}")
+            return line
+    return answers
 
 
 def _is_menu(dialogue: Dialogue | None) -> bool:
@@ -556,8 +714,8 @@ def _is_answer(dialogue: Dialogue | None, line: str) -> bool:
     return dialogue.names(line) or (dialogue.takes_text and line.casefold() not in COMMANDS)
 
 
-def _usage(command: Command, wrong: Parameter | None = None) -> Exception:
-    usage = {"command": command.name, "usage": typed(command)}
+def _usage(command: Command, code: str, wrong: Parameter | None = None) -> Exception:
+    usage = {"command": command.name, "usage": typed(command, narration.language(code))}
     if wrong is None or wrong.smallest is None or wrong.largest is None:
         return no(ChatReason.USAGE, **usage)
     limits = {"smallest": wrong.smallest, "largest": wrong.largest}

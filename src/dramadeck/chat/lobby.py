@@ -34,6 +34,9 @@ MOST_TABLES: Final = 50
 """The most open tables of a community. It is a fraction of `HostLimits.tables`, so that one
 community cannot use up the tables of the host."""
 
+SECOND: Final = "\n"
+"""The sign between the id of a user and the name of a second seat; no id has it."""
+
 RETRY_WAIT: Final = 5.0  # seconds before an announcement that failed is tried again
 
 ENDING_WAIT: Final = 10.0
@@ -182,7 +185,7 @@ class Lobby:
             request = Request(
                 action=Action.SIT if given_by is None else Action.GIVE,
                 leader=stored.leader,
-                own=self.channels.seat_of(channel, user if given_by is None else given_by),
+                own=self.channels.seat_of(channel, given_by or user.partition(SECOND)[0]),
                 old=self.channels.seat_of(channel, user),
                 seat=seat,
                 is_taken=self.channels.user_in(channel, seat) not in (None, user),

@@ -1,7 +1,7 @@
 """The permissions of users at the table of a channel: take a seat, give seats, end the game.
 
-`check` has all of them. A user cannot see two hands by changing seats, and cannot become the leader
-by taking a free seat.
+`check` has all of them. A user cannot see another hand by taking a seat after the deal, and cannot
+become the leader by taking a free seat. The leader may take a second seat, to play as well.
 """
 
 from enum import Enum, auto, unique
@@ -29,7 +29,7 @@ class Request:
     """A request of a user, with the facts that decide it.
 
     Attributes:
-        own: the seat of the user, if any.
+        own: the seat of the user, if any; the first one of a user with several.
         manages: whether the user may manage the channel.
         old: the present seat of the user who is to get a seat, if any.
         seat: the new seat.
@@ -60,8 +60,11 @@ def check(request: Request) -> None:
     if action is Action.END and not (leads or request.manages):  # the leader may have left
         raise host_refusal(HostReason.LEADER_ALONE, leader=request.leader)
     if request.moves and request.old == request.leader:  # the free seat would be anybody's
+        if action is Action.SIT and request.seat is not None:
+            raise no(ChatReason.LEADER_PLAYS, example=f"{request.seat.name}: join")
         raise host_refusal(HostReason.LEADER_STAYS, leader=request.leader)
     if action is Action.SIT and request.is_taken:
         raise no(ChatReason.SITS_ANOTHER)
-    if action is Action.SIT and request.moves and request.is_dealt:  # it would show two hands
+    keeps = request.own not in (None, request.leader, request.seat)
+    if action is Action.SIT and keeps and request.is_dealt:  # it would show two hands
         raise no(ChatReason.SEAT_STAYS)

@@ -8,7 +8,7 @@ import attrs
 
 from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.replies import Reply
-from dramadeck.chat.sentences import WORDS
+from dramadeck.chat.sentences import WORDS, words_for
 from dramadeck.client.problems import FrontError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import Text, language, languages
@@ -20,7 +20,7 @@ _TYPED = ("example", "usage")  # the values of refusals that are typed as they a
 @cache
 def _quoted() -> re.Pattern[str]:
     """A quotation mark before something that is typed, in any language."""
-    texts = [language(code).text(also) for code in languages() for also in WORDS.values()]
+    texts = [words_for(name, language(code))[0] for code in languages() for name in WORDS]
     words = "|".join(map(re.escape, [*COMMANDS, *WORDS, *texts]))
     return re.compile(rf"([“„])(?=\?|--?[”“]|[0-9]|(?:{words})\b)")
 

@@ -18,7 +18,8 @@ class ChatReason(RefusalReason):
         "once hands are dealt you keep your seat; the leader of the table can give you another"
     )
     NO_TABLE = "there is no table here; open one first, such as “new Quin, Marco”"
-    TABLE_OPEN = "a table is open here; its leader can end it"
+    TABLE_OPEN = "a table is open here; its leader can end it, by “end”"
+    NO_NAMES = "who plays is missing; typed like this: {example}"
     NO_SEAT = (
         "you have no seat at this table; sit down first; free: {seats}; typed like this: {example}"
     )
@@ -26,6 +27,8 @@ class ChatReason(RefusalReason):
         "you have no seat at this table, and none is free; the leader of the table can give you one"
     )
     NO_SUCH_SEAT = "there is no seat {seat} here; there are: {seats}"
+    NEAR_SEAT = "there is no seat {seat} here; perhaps “{nearest}” is meant"
+    LEADER_PLAYS = "you lead this table; to play as well, type this: {example}"
     SITS_ANOTHER = "somebody else sits there; the leader of the table can give you the seat"
     LEADER_SEATS = "only the leader of the table can give seats to others"
     NOTHING_TO_DO = "there is nothing of that kind for you to do now"

@@ -73,7 +73,7 @@ class ChatSeat(SeatClient):
             kinds = {kind.__name__ for kind in rules.commands}.intersection(KINDS.get(word, ()))
 
             def is_meant(command: Any) -> bool:
-                if card and card not in cards_in(command):
+                if card and not (_has_several(type(command)) or card in _named_cards(command)):
                     return False
                 if kinds:
                     return type(command).__name__ in kinds
@@ -231,6 +231,19 @@ def held(rules: Any, state: Any, seat: Seat) -> tuple[int, ...]:
     """The cards that a seat sees and spectators do not."""
     everybody = {0, *cards_in(rules.player_view(state, SPECTATOR))}
     return tuple(sorted({*cards_in(rules.player_view(state, seat))} - everybody))
+
+
+def _has_several(kind: type) -> bool:
+    """Whether a type of command is about several cards, so that its form lists all of them."""
+    names = card_fields(kind)
+    return any(field.name in names and field.subset is not None for field in fields_of(kind))
+
+
+def _named_cards(command: Any) -> frozenset[int]:
+    """The cards that a command is about, without those that are said with a card."""
+    own = [getattr(command, name) for name in card_fields(command.__class__)]
+    cards = [card for value in own for card in (value if isinstance(value, tuple) else (value,))]
+    return frozenset([card for card in cards if card]) or frozenset(cards_in(command))
 
 
 def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:

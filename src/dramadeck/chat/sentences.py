@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from dramadeck.narration import Language
 from dramadeck.narration.messages import Message, NameArg, message_in
+from dramadeck.narration.typed_names import folded, words_in_all_languages
 
 MY_HAND: Final = message_in("chat", "My hand")
 MY_MENU: Final = message_in("chat", "What can I do?")
@@ -158,26 +160,64 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
 
 WORDS: Final[Mapping[str, Message]] = MappingProxyType(
     {
-        "help": message_in("chat word", "help"),
+        "help": message_in("chat word", "help rules commands lost"),
         "back": message_in("chat word", "back"),
         "more": message_in("chat word", "more"),
-        "new": message_in("chat word", "new"),
-        "join": message_in("chat word", "join"),
-        "hand": message_in("chat word", "hand"),
-        "table": message_in("chat word", "table"),
-        "do": message_in("chat word", "do"),
+        "new": message_in("chat word", "new open"),
+        "join": message_in("chat word", "join sit seat"),
+        "hand": message_in("chat word", "hand cards"),
+        "table": message_in("chat word", "table status"),
+        "do": message_in("chat word", "do menu options turn"),
         "flip": message_in("chat word", "flip"),
         "roll": message_in("chat word", "roll"),
         "pool": message_in("chat word", "pool"),
         "play": message_in("chat word", "play"),
         "trade": message_in("chat word", "trade"),
+        "bomb": message_in("chat word", "bomb task"),
         "undo": message_in("chat word", "undo"),
         "log": message_in("chat word", "log"),
         "end": message_in("chat word", "end"),
         "yes": message_in("chat word", "yes"),
     }
 )
-"""Command or other word → how it may also be typed, in the language of the user."""
+"""Command or other word → the words that may be typed for it, in the language of the user.
+
+Replies show the first one."""
+
+FILLERS: Final = message_in("typed words", "i we am now please let me us my our show want to will")
+"""The words that say nothing at the beginning of a line."""
+
+QUESTIONS: Final = message_in(
+    "typed words", "what which who whose how why where when is are can could should does"
+)
+"""The words with which a question begins."""
+
+UNASKED: Final = message_in(
+    "typed words",
+    "a an the i we you me my it is are do does can may use make now next mean work works turn",
+)
+"""The words of a question that are not looked up."""
+
+VERBS: Final = message_in(
+    "typed words",
+    "assist=several_work_together dodge=defend hit=attack shoot=attack skip=pass "
+    "support=several_work_together",
+)
+"""Words and the entries of a menu that are meant by them, with "_" for spaces."""
+
+
+_NOUNS: Final = message_in("typed words", "a the game table for with")
+
+
+def without_noun(names: str) -> str:
+    """Names without what may be typed before them, as in "new game with Quin, Marco"."""
+    first, _, rest = names.strip().partition(" ")
+    return without_noun(rest) if folded(first) in words_in_all_languages(_NOUNS) else names.strip()
+
+
+def words_for(name: str, language: Language) -> list[str]:
+    """The words that may be typed for a command, in a language; the first one is shown."""
+    return language.text(WORDS[name]).split() if name in WORDS else [name]
 
 
 def lost_seat(name: str) -> Message:

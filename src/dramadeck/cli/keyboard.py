@@ -9,6 +9,7 @@ from rich.text import Text
 
 from dramadeck.cli.screen import Screen
 from dramadeck.core.validation import escaped
+from dramadeck.narration.typed_names import HELP, folded, words_in_all_languages
 
 
 @unique
@@ -65,8 +66,8 @@ def ask(screen: Screen, who: str, question: Question) -> Any:
         if control is not None:
             screen.forget()
             return control
-        if line.startswith("?"):
-            question.explain(line[1:].strip())
+        if line.startswith("?") or folded(line) in words_in_all_languages(HELP):
+            question.explain(line.partition("?")[2].strip())
         elif word == "t":
             question.show_table()
         elif word == "m":

@@ -1,37 +1,64 @@
 """Why a seat cannot send a type of command now, by public information."""
 
 from enum import Enum
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from dramadeck.client.offer import is_due
 from dramadeck.client.problems import FrontReason, no, problem_in
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat
+from dramadeck.core.menu_sections import place_of
 from dramadeck.core.rules import AnySystem
 from dramadeck.core.seats import name_of_sender, seat_of
 from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.narration import Line, Menu, Name, Narrator, Tone
 from dramadeck.narration.command_fields import fields_of, members_of
-from dramadeck.narration.typed_names import first_named
+from dramadeck.narration.form_text import RARE
+from dramadeck.narration.typed_names import first_named, first_words, folded, matching_indexes
+
+_SHORTEST_STEM: Final = 4  # the fewest letters of a word without its ending
 
 
 def kind_named(narrator: Narrator, text: str) -> type | None:
     """The type of command that the first words of a text name, such as "end the scene".
 
-    They are its title, or a whole word of its kinds, such as "attack Mummy".
+    They are its title, or a whole word of its kinds, such as "attack Mummy". Of several it is the
+    most usual one of the seat.
     """
-    kinds = [*narrator.rules.commands]
-    index = first_named(text, [(narrator.title(kind), kind.__name__) for kind in kinds])
-    if index is not None:
-        return kinds[index]
+    kinds = sorted(
+        narrator.rules.commands,
+        key=lambda kind: (seat_of(kind) not in (None, narrator.seat), place_of(kind).rank),
+    )
+    titles = [(narrator.title(kind), kind.__name__) for kind in kinds]
     words = kind_words(narrator)
     index = first_named(text, [(word, "") for word in words], is_whole=True)
-    return None if index is None else [*words.values()][index]
+    if index is not None:
+        return [*words.values()][index]
+    for _, start in first_words(text.split()):
+        indexes = [] if start[0].isdigit() else matching_indexes(start, titles)
+        if indexes:
+            return kinds[indexes[0]]
+    return None
+
+
+def kind_about(narrator: Narrator, text: str) -> type | None:
+    """The type of command whose title has these words, with other endings or without them."""
+    stems = [folded(word)[: max(len(word) - 2, _SHORTEST_STEM)] for word in text.split()]
+    words = kind_words(narrator)
+    exact = (kind for word, kind in words.items() if folded(word) == folded(text))
+    titles = {kind: folded(narrator.title(kind)).split() for kind in narrator.rules.commands}
+    about = [
+        kind
+        for kind, title in titles.items()
+        if all(len(stem) > 2 and any(word.startswith(stem) for word in title) for stem in stems)
+    ]
+    return next(exact, None) or min(about, key=lambda kind: len(titles[kind]), default=None)
 
 
 def kind_words(narrator: Narrator) -> dict[str, type]:
-    """The words of kinds, such as of actions, each with the first type of command that has it."""
+    """The words of kinds, such as of actions, each with the usual type of command that has it."""
     words, commands = dict[str, type](), cast("tuple[type, ...]", narrator.rules.commands)
-    for command in commands:
+    usual = [kind for kind in commands if place_of(kind).topic not in RARE]
+    for command in sorted(usual, key=lambda kind: place_of(kind).rank):
         annotations = [field.annotation for field in fields_of(command)[:2]]
         members = [member for annotation in annotations for member in members_of(annotation)]
         for word in [narrator.language.word(it) for it in members if isinstance(it, Enum)]:

@@ -25,6 +25,7 @@ from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.messages import Message, NameArg, message, message_in, message_n_in
 from dramadeck.narration.renderer import english_word
 from dramadeck.narration.translatable import enums_of
+from dramadeck.narration.typed_names import folded
 from dramadeck.narration.words import published_statements, words_of_system
 
 FILE: Final = "statements.csv"  # the table, in the folder of this module
@@ -76,6 +77,7 @@ class Rule:
 
 MOST_RULES: Final = 40  # the most statements in the text of a search
 MOST_EXPLAINED: Final = 6  # the most in the explanation of a word
+_SHORTEST_STEM: Final = 5  # the fewest letters of a word without its ending
 
 
 def find_rules(words: Sequence[str]) -> list[str]:
@@ -139,6 +141,8 @@ def _prefix_pattern(word: str) -> str:
     """A pattern for the beginning of a word, which matches its singular and plural."""
     if re.search("[a-z]ies$", word, re.IGNORECASE):
         return f"{re.escape(word[:-3])}(?:y|ies)"
+    if re.search("[a-z]{3}ed$", word, re.IGNORECASE):  # "fatigued" is about fatigue
+        return re.escape(word[:-1])
     return re.escape(re.sub("(?<=[^s]{3})s$", "", word, flags=re.IGNORECASE))
 
 
@@ -229,7 +233,8 @@ def rules_explained(system: str, what: str, language: Language, state: Any) -> I
         return
     word = _english_of(system, language.code, what.casefold())
     dialect = getattr(getattr(getattr(state, "setup", None), "dialect", None), "name", "")
-    rules = sorted(rules_about(word, system), key=lambda rule: not _is_of(rule, dialect))
+    rules = rules_about(word, system)
+    rules = [rule for rule in rules if _is_of(rule, dialect)] or rules
     for rule in rules[:MOST_EXPLAINED]:
         yield Block((Text(f"{rule}{_text_of(rule)}: {statements[rule]}"),), BlockKind.ITEM)
     if len(rules) > MOST_EXPLAINED:
@@ -240,8 +245,9 @@ def rules_explained(system: str, what: str, language: Language, state: Any) -> I
 
 
 def _is_of(rule: str, dialect: str) -> bool:
-    """Whether a rule is in the rule text of this name."""
-    return _TEXTS.get(rule.partition("-")[0], "").casefold() == dialect.casefold()
+    """Whether a rule is in the rule text of this name, or in that for several actions."""
+    key = rule.partition("-")[0]
+    return key == "MA" or _TEXTS.get(key, "").casefold() == dialect.casefold()
 
 
 @lru_cache(maxsize=1_000)
@@ -249,8 +255,12 @@ def _english_of(system: str, code: str, word: str) -> str:
     """The English word of the game for a word in a language; other words as they are."""
     if code == "en":
         return word
-    pairs = _words_of_the_game(system, catalogues.language(code))
-    return next((english for english, own in pairs if own.casefold() == word), word)
+    pairs = [*_words_of_the_game(system, catalogues.language(code))]
+    typed = folded(word)
+    stem = typed[: max(len(typed) - 3, _SHORTEST_STEM)]
+    whole = (english for english, own in pairs if folded(own) == typed)
+    begun = (english for english, own in pairs if folded(own).startswith(stem))
+    return next(whole, None) or next(begun, word)
 
 
 def _words_of_the_game(system: str, language: Language) -> Iterator[tuple[str, str]]:
