@@ -23,7 +23,7 @@ GLOSSARY = ROOT / "docs/explanation/german-words.md"
 
 SAME_IN_BOTH = {
     *("Adrenalin", "Charisma", "Drama", "Inspiration", "Link", "Manipulation", "Nemesis", "Trick"),
-    *("A", "B", "C", "D", "orange", "Hand", "Deck", "hand"),
+    *("A", "B", "C", "D", "orange", "Hand", "Deck"),
     *("H", "K", "S", "V"),
     "Turn of the Card",
     *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry, print"),

@@ -26,6 +26,7 @@ class Reason(RefusalReason):
         "the adventure is not completed; Drama cards pay after its final encounter"
     )
     ADVENTURE_UNDER_WAY = "an adventure is under way; end it before the next deal"
+    ANOTHER_LEADS = "{lead} rolls and announces for all in the action, {actor} too"
     APPROACH_DEMANDED = (
         "a critical problem demands a new skill or a new angle; {hero} has to choose one first"
     )

@@ -68,6 +68,14 @@ def test_the_bonus_number_and_their_number_help_a_group(values, die, margin, suc
     assert together.effect_total == effect
 
 
+@pytest.mark.rule("MA-003")
+def test_the_first_of_several_villains_rolls_and_announces_for_all():
+    at = fight().sends(group(3))
+    roll = torg.commands.Roll(actor=TROOPERS[1], total=12)
+    at.refuses(roll, Reason.ANOTHER_LEADS, "MA-003", "Shocktrooper 1 rolls and announces")
+    assert {it.actor for it in at.offers(torg.GAMEMASTER, torg.commands.Roll)} == {TROOPERS[0]}
+
+
 @pytest.mark.rule("MA-010", "MA-021")
 @ALL_DIALECTS
 def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):

@@ -137,7 +137,14 @@ def attempt_of(state: State, actor: str, rule: str) -> Attempt:
     return attempt
 
 
-OWN_ACTION: Final = core.Guard[State]("to whose action is open", attempt_of)
+def _own_attempt(state: State, actor: str, rule: str) -> None:
+    """Refuse if no action of this character is open, or if another villain leads it (MA-003)."""
+    lead = attempt_of(state, actor, rule).actor
+    if state.hero(actor) is None and actor != lead:
+        raise refuse(Reason.ANOTHER_LEADS, "MA-003", actor=actor, lead=lead)
+
+
+OWN_ACTION: Final = core.Guard[State]("to whose action is open", _own_attempt)
 
 
 @command(when=turns.TURN_TO_PASS("TR-059"), menu=core.Topic.ACTION.at(5))
