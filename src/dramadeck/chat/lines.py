@@ -328,7 +328,7 @@ class LineHandlers(CommandHandlers):
         except DramadeckError as error:
             return corrected(line, names), error
         nearest = corrected(line, names)
-        if nearest is not None:
+        if nearest is not None and menu:
             try:
                 _dialogue(client, menu).answer(nearest)
             except AnswerError as mistake:  # there is a second one in the line
