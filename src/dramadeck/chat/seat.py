@@ -12,6 +12,7 @@ from dramadeck.client.offer import is_due, offer_of
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.codec.commitment import server_roll
 from dramadeck.core import FACE_DOWN, DramadeckError, IllegalCommandError, Refusal, Seat
+from dramadeck.core.legal_actions import parts_at
 from dramadeck.core.record_search import cards_in
 from dramadeck.core.seats import seat_of
 from dramadeck.core.visibility import SPECTATOR, view_event
@@ -73,7 +74,8 @@ class ChatSeat(SeatClient):
             kinds = {kind.__name__ for kind in rules.commands}.intersection(KINDS.get(word, ()))
 
             def is_meant(command: Any) -> bool:
-                if card and not (_has_several(type(command)) or card in _named_cards(command)):
+                kind: type[Any] = command.__class__
+                if card and not (_has_several(kind) or card in _named_cards(command)):
                     return False
                 if kinds:
                     return type(command).__name__ in kinds
@@ -241,9 +243,9 @@ def _has_several(kind: type) -> bool:
 
 def _named_cards(command: Any) -> frozenset[int]:
     """The cards that a command is about, without those that are said with a card."""
-    own = [getattr(command, name) for name in card_fields(command.__class__)]
-    cards = [card for value in own for card in (value if isinstance(value, tuple) else (value,))]
-    return frozenset([card for card in cards if card]) or frozenset(cards_in(command))
+    names = card_fields(command.__class__)
+    own = frozenset([card for name in names for card in parts_at(command, (name,)) if card])
+    return own or frozenset(cards_in(command))
 
 
 def is_dealt(rules: Any, state: Any, _seat: Seat) -> bool:
