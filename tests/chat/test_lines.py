@@ -818,6 +818,8 @@ async def test_the_name_of_an_own_card_shows_what_can_be_done_with_it_and_does_n
     async with chatting(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
+        others = await chat.cem.says("second chance")
+        assert others.startswith("An action of yours that failed is tried again")
         closed = await chat.cem.says("hero")
         assert closed.startswith("Hero (70)\nA point for one action, beside any others;")
         await chat.cem.says("attack mummy 12 9", "roll 12", "announce")
@@ -877,6 +879,8 @@ async def test_several_villains_of_a_kind_are_named_by_their_number():
     async with chatting(at="seated") as chat:
         await chat.ann.says("deal", "new scene dramatic Mummy and 2 Guards")
         assert "Against the heroes: Mummy and Guard 1–2." in chat.posts[-1]
+        await chat.ann.says("undo", "begin a dramatic scene with Mummy, three Guards")
+        assert "Against the heroes: Mummy and Guard 1–3." in chat.posts[-1]
 
 
 async def test_the_same_word_twice_does_not_take_back_what_it_did():
@@ -894,8 +898,8 @@ async def test_harm_is_typed_with_the_words_for_its_numbers():
         await chat.ann.says("flip", "report harm quin 3")
         assert chat.posts[-1] == "- Quin suffers 3 shock. (Shock now: 3)"
         await chat.ann.says("harm marco by mummy 3 shock 1 wound, knocked down")
-        told = "- Marco suffers 3 shock and a wound. Marco is knocked down. It was done by Mummy."
-        assert chat.posts[-1].startswith(told)
+        harm = "- Marco suffers 3 shock and a wound. Marco is knocked down. It was done by Mummy."
+        assert chat.posts[-1].startswith(harm)
         await chat.ann.says("harm marco 1 wound")
         assert chat.posts[-1].startswith("- Marco suffers a wound.")
 

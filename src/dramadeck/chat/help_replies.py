@@ -89,6 +89,18 @@ def answering_reply(client: ChatSeat, dialogue: Dialogue) -> Reply:
     return Reply(blocks=tuple(blocks))
 
 
+async def card_reply(client: ChatSeat, name: str) -> Reply | None:
+    """What a card with this whole name does; None if the game has none."""
+    if name.isdecimal():
+        return None
+
+    def look_up(_rules: Any, state: Any, _seat: Seat) -> CardMatches:
+        return find_cards(client.narrator, state, name)
+
+    matches = await client.host.ask(client.token, look_up)
+    return Reply(blocks=(*_cards_told(matches.cards),)) if matches.cards else None
+
+
 async def explanation_reply(
     client: ChatSeat, dialogue: Dialogue | None, what: str, *, is_known: bool = False
 ) -> Reply:

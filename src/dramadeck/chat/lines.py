@@ -31,6 +31,7 @@ from dramadeck.chat.handlers import (
 )
 from dramadeck.chat.help_replies import (
     answering_reply,
+    card_reply,
     command_blocks,
     commands_reply,
     explanation_reply,
@@ -195,9 +196,9 @@ class LineHandlers(CommandHandlers):
         is_marked = line.startswith(_MARKS)
         if dialogue is None or not dialogue.takes_text:
             line = plain_line(line, asker.language)
-            asked = asked_words(line)
-            if asked is not None:
-                return await self._asked(asker, dialogue, asked, request)
+            topic = asked_words(line)
+            if topic is not None:
+                return await self._asked(asker, dialogue, topic, request)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = await self._word(asker, word.casefold(), rest)
         is_blank = not line and dialogue is None
@@ -391,12 +392,12 @@ class LineHandlers(CommandHandlers):
         return attrs.evolve(refused, blocks=(*refused.blocks, *again))
 
     async def _asked(
-        self, asker: Asker, dialogue: Dialogue | None, asked: str, request: str
+        self, asker: Asker, dialogue: Dialogue | None, topic: str, request: str
     ) -> Reply:
         """Reply to a question in words: the menu, or what the words mean."""
-        if not asked:
+        if not topic:
             return await self.menu(asker, "do", request)
-        return await self._help(asker, dialogue, asked)
+        return await self._help(asker, dialogue, topic)
 
     async def _is_due(self, asker: Asker, line: str) -> bool:
         """Whether a line is the first or the last word of an entry for which the game waits."""
@@ -415,7 +416,7 @@ class LineHandlers(CommandHandlers):
         except DramadeckError:
             return None
         if not card:
-            return await self._not_now(call, line)
+            return await card_reply(client, line) or await self._not_now(call, line)
         (lines,) = await client.cards([card])
         about = [Block(line.spans) for line in lines[:2]]
         _, menu = await self._opened(client, "do", card)

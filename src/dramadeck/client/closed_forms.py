@@ -21,8 +21,8 @@ _SHORTEST_STEM: Final = 4  # the fewest letters of a word without its ending
 def kind_named(narrator: Narrator, text: str) -> type | None:
     """The type of command that the first words of a text name, such as "end the scene".
 
-    They are its title, or a whole word of its kinds, such as "attack Mummy". Of several it is the
-    most usual one of the seat.
+    They are its title, or a whole word of its kinds, such as "attack Mummy". If the whole text fits
+    several, it is the most usual one of the seat.
     """
     kinds = sorted(
         narrator.rules.commands,
@@ -35,7 +35,7 @@ def kind_named(narrator: Narrator, text: str) -> type | None:
         return [*words.values()][index]
     for _, start in first_words(text.split()):
         indexes = [] if start[0].isdigit() else matching_indexes(start, titles)
-        if indexes:
+        if len(indexes) == 1 or (indexes and start == text):
             return kinds[indexes[0]]
     return None
 

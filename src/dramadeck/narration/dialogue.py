@@ -57,6 +57,7 @@ from dramadeck.narration.typed_names import (
     new_names,
     said_yes,
     split_names,
+    without_words,
     without_words_between,
 )
 
@@ -237,7 +238,7 @@ class Dialogue:
     def _kind_first(self, text: str) -> list[_Step]:
         """The answers of a text that leaves out who acts, such as "attack Quin 9 10" of the leader.
 
-        That question is asked after the others, unless only one answer to it fits them.
+        That question comes after the others, unless only one answer to it fits them.
         """
         for form in self.menu:
             fields = submission.open_fields(form, {}, asks_known=self._asks_known)[:2]
@@ -293,6 +294,8 @@ class Dialogue:
         """
         field, (form, answers) = self.field, self._steps[-1]
         assert field is not None  # noqa: S101 - a form without open fields is submitted
+        if is_rest and field.kind is FieldKind.TEXTS:  # "begin a dramatic scene with Mummy"
+            text = without_words(text, form.label.text)
         if is_rest and field.kind is not FieldKind.TEXT:
             text = without_words_between(text) or text
         word, _, more = text.partition(" ")

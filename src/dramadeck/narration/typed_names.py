@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
+from itertools import takewhile
 from typing import Final
 from unicodedata import combining, normalize
 
@@ -21,12 +22,14 @@ _ARTICLES: Final = message_in("typed words", "a an the")
 """The words that may be left out of a name, with spaces between them."""
 
 _BETWEEN: Final = message_in("typed words", "against vs versus with by from on at and")
-"""The words that may stand between two answers."""
+"""The words that may be typed between two answers."""
 
 _AND: Final = message_in("typed words", "and")
 """The word between two names of a list."""
 
 HELP: Final = message_in("typed words", "help")
+
+_NUMBERS: Final = message_in("typed words", "two three four five six seven eight nine ten")
 
 _YES: Final = message_in("typed words", "yes y ok")
 _NO: Final = message_in("typed words", "no n")
@@ -126,6 +129,8 @@ def corrected(text: str, labels: Iterable[str]) -> str | None:
     'announce the result'
     """
     typed = text.split()
+    articles = words_in_all_languages(_ARTICLES)
+    typed = typed[sum(1 for _ in takewhile(lambda word: folded(word) in articles, typed)) :]
     numbers = (at for at, word in enumerate(typed) if word[0].isdigit())
     matcher, best = SequenceMatcher(autojunk=False), (0.0, "", 0)
     candidates = [(folded(label), folded(label).split(), label) for label in labels]
@@ -180,8 +185,14 @@ def words_in_all_languages(words: Message) -> frozenset[str]:
     return frozenset([folded(word) for text in texts for word in text.split()])
 
 
+def without_words(text: str, label: str) -> str:
+    """A text without the words of a label at its beginning, if something follows."""
+    first, _, rest = text.partition(" ")
+    return without_words(rest, label) if rest and folded(first) in folded(label).split() else text
+
+
 def without_words_between(text: str) -> str:
-    """A text without the words that may stand between two answers at its beginning.
+    """A text without the words that may be typed between two answers at its beginning.
 
     >>> without_words_between("against 9")
     '9'
@@ -211,8 +222,11 @@ def new_names(text: str) -> list[str]:
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """A name; with a number from 2 to 20 before it, the names of so many."""
+    """A name; with a number from 2 to 20 or a word for one before it, the names of so many."""
     count, _, several = name.partition(" ")
+    for code in languages():
+        words = [folded(word) for word in language(code).text(_NUMBERS).split()]
+        count = str(words.index(folded(count)) + 2) if folded(count) in words else count
     if not (several[:1].isalpha() and re.fullmatch("1?[0-9]|20", count) and int(count) > 1):
         yield name
         return
