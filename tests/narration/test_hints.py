@@ -142,6 +142,7 @@ def test_the_table_explains_its_own_words():
     assert help_of["Skill box: AB"].startswith("The steps of a task")
     assert any(text.startswith("Conflict line: ") and help for text, help in help_of.items())
     assert any(text.startswith("Approved: ") and help for text, help in help_of.items())
+    assert "Approved: any" in facts(task_at(3))
     assert help_of["Round 1"] == ""
 
 

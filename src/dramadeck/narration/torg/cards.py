@@ -19,7 +19,7 @@ from dramadeck.narration.messages import (
 from dramadeck.narration.spans import Tone
 from dramadeck.narration.torg.scope import TorgScope
 from dramadeck.narration.torg.values import skill_box
-from dramadeck.torg import ANY_ACTION, CardType, ConflictLine, DramaCard, Side
+from dramadeck.torg import ANY_ACTION, ActionKind, CardType, ConflictLine, DramaCard, Side
 
 SUBPLOT_PAYS: Final = N_(
     "A subplot: active, it pays a possibility at the end of each act in which it is active."
@@ -253,5 +253,9 @@ def approved(card: DramaCard) -> Value:
     """The line of approved actions."""
     if card.gamemaster.any_multi_action:
         return message_in("approved", "any multi-action")
-    actions = card.gamemaster.approved
-    return message_in("approved", "any") if actions == ANY_ACTION else Listed(actions)
+    return kinds_of_action(card.gamemaster.approved)
+
+
+def kinds_of_action(kinds: tuple[ActionKind, ...]) -> Value:
+    """Kinds of action; if they are all that a card can list, "any"."""
+    return message_in("approved", "any") if kinds == ANY_ACTION else Listed(kinds)

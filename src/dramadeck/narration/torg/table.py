@@ -16,7 +16,7 @@ from dramadeck.narration.messages import (
     message_n,
 )
 from dramadeck.narration.table_model import Fact, Layout, Look, Member, Place, PlaceKind, pile_of
-from dramadeck.narration.torg.cards import notation
+from dramadeck.narration.torg.cards import kinds_of_action, notation
 from dramadeck.narration.torg.conflict_lines import meaning
 from dramadeck.narration.torg.open_actions import open_actions
 from dramadeck.narration.torg.scope import TorgScope
@@ -269,7 +269,7 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     sentence = message("Conflict line: {line}.", line=notation(line))
     yield Fact(sentence, Look.QUIET, help=_CONFLICT_LINE)
     if view.approved:
-        sentence = message("Approved: {actions}.", actions=Listed(view.approved))
+        sentence = message("Approved: {actions}.", actions=kinds_of_action(view.approved))
         yield Fact(sentence, Look.GOOD, help=_APPROVED)
     card = t.top_card
     if view.resolution is not None and card is not None:
