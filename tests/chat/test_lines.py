@@ -886,11 +886,20 @@ async def test_several_villains_of_a_kind_are_named_by_their_number():
 async def test_the_same_word_twice_does_not_take_back_what_it_did():
     async with chatting() as chat:
         await chat.begin("Anna, Ben", system="tarot")
-        await chat.ann.says("deal", "call for a check anna driving 4")
-        await chat.bea.says("push swords")
-        assert "thinks better" not in await chat.bea.says("push") + chat.posts[-1]
-        cards = [line.split()[0] for line in (await chat.bea.says("hand")).splitlines()]
-        assert len(cards) == 5
+        await chat.ann.says("deal", "call for a check ben driving 4")
+        await chat.cem.says("push swords")
+        assert "push is under way" in await chat.cem.says("push")
+        assert "thinks better" not in chat.posts[-1]
+
+
+async def test_several_cards_are_played_by_their_names():
+    async with chatting() as chat:
+        await chat.begin("Anna, Ben", system="tarot")
+        await chat.ann.says("deal", "call for a check ben driving 4")
+        await chat.cem.says("push swords", "hand")
+        first, second, *_ = [block.spans[0].text for block in chat.answer[1].blocks]
+        await chat.cem.says(f"play {first}, {second}")
+        assert "Ben lays 2 cards face down." in chat.posts[-1]
 
 
 async def test_harm_is_typed_with_the_words_for_its_numbers():
