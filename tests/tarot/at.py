@@ -15,30 +15,30 @@ from tests.tarot.tables import numbers
 
 @attrs.frozen(repr=False, kw_only=True)
 class TarotAt(At):
-    """A state of the tarot, and the events of the last command; cards by their names."""
+    """A state of the tarot and the events of the last command; cards are given by name."""
 
     game: Any = tarot
 
     def checked(
         self, character: str = "Mia", trait: str = "Brawn", needed: int = 6, **disclosed: bool
     ) -> "TarotAt":
-        """The Narrator has called for a check: of Mia's Brawn, if nothing else is said."""
+        """Call for a check, by default of Mia's Brawn."""
         return self.call_for_check(character=character, trait=trait, needed=needed, **disclosed)
 
     def pushed(
         self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS, **check: Any
     ) -> "TarotAt":
-        """A check is called for and a push declared; these cards are face down for it."""
+        """Call for a check, declare a push and commit these cards."""
         at = self.checked(character, **check).declare_push(character=character, suit=suit)
         return at.lays(*cards, character=character) if cards else at
 
     def pushes(self, *cards: str, character: str = "Mia", suit: Suit = Suit.WANDS) -> "TarotAt":
-        """A push with these cards, face up."""
+        """Declare a push, commit these cards and reveal them."""
         at = self.declare_push(character=character, suit=suit)
         return at.lays(*cards, character=character).reveals(character)
 
     def lays(self, *cards: str, character: str = "Mia") -> "TarotAt":
-        """These cards lie face down for a push."""
+        """Commit these cards to a push, face down."""
         return self.commit_cards(character=character, cards=numbers(*cards))
 
     def reveals(self, *characters: str) -> "TarotAt":
@@ -60,7 +60,7 @@ class TarotAt(At):
         return self.bleed(character=character).suffers(character)
 
     def harmed(self, character: str, **harm: Any) -> "TarotAt":
-        """The same with this on somebody's sheet."""
+        """Change the sheet of a character."""
         sheet = attrs.evolve(self.character(character), **harm)
         return attrs.evolve(self, state=self.state.with_character(sheet))
 
@@ -76,23 +76,23 @@ class TarotAt(At):
         return self.set_counter(counter=counter, number=number, character=character, reason=reason)
 
     def may_send(self, seat: Seat) -> set[str]:
-        """The commands that a seat might send, by the names of their types."""
+        """Return the names of the types of legal actions of a seat."""
         return {type(command).__name__ for command in self.offers(seat, object)}
 
     @property
     def result(self) -> Any:
-        """How the check or the contest came out."""
+        """The event with the result of the check or contest."""
         (event,) = self.events_of(events.CheckSettled, events.ContestSettled)
         return event
 
     # Fights.
 
     def all_wait(self) -> "TarotAt":
-        """Whoever is in the round lets it pass."""
+        """Each fighter of the round takes an action other than an attack."""
         return self.sends(*(commands.TakeAction(character=name) for name in self.play.fight.acting))
 
     def attacked(self, *pairs: tuple[str, str]) -> "TarotAt":
-        """These attacks are declared, all others of the round wait and see."""
+        """Declare these attacks of pairs; the other fighters of the round take another action."""
         at, attackers = self, dict.fromkeys(attacker for attacker, _ in pairs)
         for name in attackers:
             targets = tuple(target for attacker, target in pairs if attacker == name)
@@ -101,11 +101,11 @@ class TarotAt(At):
         return at.sends(*(commands.TakeAction(character=name) for name in waiting))
 
     def opened(self, attacker: str, target: str, **tells: bool) -> "TarotAt":
-        """An attack is a contest now, of Firearms against Reaction."""
+        """Open the contest of an attack, of Firearms against Reaction."""
         return self.open_attack(**brawls.attack(attacker, target), **tells)
 
     def hastened(self, *cards: str, **push: Any) -> "TarotAt":
-        """A push for Reaction is over."""
+        """Make a push for Reaction, and conclude it."""
         at = self.pushes(*cards, **push)
         name = push.get("character", "Mia")
         assert at.play.push(name).aim is tarot.PushTarget.REACTION
@@ -119,30 +119,30 @@ class TarotAt(At):
         return characters
 
     def declared(self, **suits: Suit) -> "TarotAt":
-        """Every side of the contest has declared a suit: Swords, if nothing else is said."""
+        """Declare a suit for each side of the contest, by default Swords."""
         return self.changed(duels.declared, **suits)
 
     def committed(self, **cards: tuple[str, ...]) -> "TarotAt":
-        """Every side of the contest has laid these cards, or none."""
+        """Commit these cards, or none, for each side of the contest."""
         at = self
         for name in self.contestants:
             at = at.lays(*cards.get(name, ()), character=name)
         return at
 
     def all_revealed(self) -> "TarotAt":
-        """The cards of every side of the contest lie open."""
+        """Reveal the cards of each side of the contest."""
         return self.reveals(*self.contestants)
 
     def concluded(self, **says: Any) -> "TarotAt":
         return self.conclude_contest(character=self.contestants[0], **says)
 
     def played_out(self) -> "TarotAt":
-        """The contest is over, without a card."""
+        """Play the contest to its end, without cards."""
         return self.declared().committed().all_revealed().concluded()
 
 
 def at_table(*players: str | tarot.Player, **table: Any) -> TarotAt:
-    """The table of `tables.stacked`: Ann with Mia if nobody is named, each card where you say."""
+    """Return the table of `tables.stacked`: by default Ann, who plays Mia."""
     return TarotAt(state=tables.stacked(*players, **table))
 
 
@@ -151,17 +151,17 @@ def at_new_game(*players: str | tarot.Player, **game: Any) -> TarotAt:
 
 
 def at_fight(*names: str, **table: Any) -> TarotAt:
-    """A fight of Mia with these, before its first round."""
+    """Return a fight of Mia with these characters, before its first round."""
     return TarotAt(state=brawls.fighting(*names, **table))
 
 
 def everybody(**table: Any) -> TarotAt:
-    """Ann with Mia, Bea with Ben, Cleo with Zoe, and two characters of the Narrator's."""
+    """Return a table of Ann (Mia), Bea (Ben), Cleo (Zoe), and two characters of the Narrator."""
     return at_table(*duels.PARTY, cast=(duels.DAVID, duels.GUARD), **table)
 
 
 def at_contest(*sides: tarot.Contender, **table: Any) -> TarotAt:
-    """A contest that has begun: Mia against David, if nothing else is said."""
+    """Return a contest that has begun, by default of Mia against David."""
     return TarotAt(state=duels.begun(*sides, **table))
 
 
@@ -171,7 +171,7 @@ def at_open_contest(
     players: tuple[tarot.Player, ...] = (tables.ANN,),
     **table: Any,
 ) -> TarotAt:
-    """A contest whose cards lie open; `laid` names the cards that each side has laid."""
+    """Return a contest with revealed cards; `laid`: character → the cards it has committed."""
     owners = {player.character.name: player.name for player in players}
     hands: dict[str | None, tuple[str, ...]] = {}
     for name, cards in (laid or {}).items():

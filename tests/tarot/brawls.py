@@ -17,7 +17,7 @@ CAST = (SLOW, GUARD, TWIN, RIVAL)
 
 
 def fighting(*names, cast=CAST, **cards):
-    """Mia, whose Reaction is Good, and these others."""
+    """Return a fight of Mia, whose Reaction is Good, and these characters."""
     state = stacked(ANN, cast=cast, **cards)
     return tarot.begin_fight(state, characters=("Mia", *names)).state
 
@@ -27,6 +27,6 @@ def next_round(state):
 
 
 def attack(attacker, target):
-    """The fields of a contest about an attack."""
+    """Return the fields of an `OpenAttack`."""
     traits = {"attacking": "Firearms", "defending": "Reaction"}
     return {"character": attacker, "target": target, **traits}

@@ -15,7 +15,7 @@ def side(character, trait="Firearms", **more):
 
 
 MIAS = ("Nine of Cups", "Two of Wands", "Three of Swords")
-"""What Mia holds at the warehouse: her last Cup, a Wand and a Sword."""
+"""Mia's hand at the warehouse: her last Cup, a Wand and a Sword."""
 
 DUEL = (side("Mia"), side("David", is_defender=True))
 THREE = (side("Mia"), side("Ben"), side("David", is_defender=True))

@@ -21,7 +21,7 @@ MIA = tarot.create_character("Mia", MIAS_TRAITS)
 """The stunt driver of the worked examples."""
 
 ANN = tarot.Player("Ann", MIA)
-"""Who plays her."""
+"""The player of Mia."""
 
 ANN_SEAT, BEA_SEAT = tarot.player_seat("Ann"), tarot.player_seat("Bea")
 
@@ -35,12 +35,12 @@ def names(cards: Iterable[int]) -> list[str]:
 
 
 def lay(*cards: str, character: str = "Mia") -> tarot.commands.CommitCards:
-    """The command that lays these cards down for a push."""
+    """Return the command that commits these cards to a push."""
     return tarot.commands.CommitCards(character=character, cards=numbers(*cards))
 
 
 def turn(card: str, character: str = "Mia") -> tarot.commands.TurnMajor:
-    """The command that turns a Major Arcana to oneself."""
+    """Return the command that turns a Major Arcana to its player."""
     (number,) = numbers(card)
     return tarot.commands.TurnMajor(character=character, card=number, toward=tarot.TurnedTo.SELF)
 
@@ -54,9 +54,9 @@ def stacked(
     only_these: bool = False,
     **table,
 ) -> tarot.State:
-    """The table of `tarot_table`, with Ann where nobody is named, and nothing left to chance.
+    """Return the table of `tarot_table`, unshuffled and with a fixed seed; Ann plays by default.
 
-    The cards not named lie at the bottom of the deck; with `only_these` they are not in the game.
+    The cards not named are at the bottom of the deck; with `only_these` they are not in the game.
     """
     if only_these:
         named = chain(deck, discards, *(hands or {}).values())

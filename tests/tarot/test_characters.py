@@ -30,7 +30,7 @@ def test_mia_spends_her_ten_points_and_a_trait_that_she_does_not_have_is_mediocr
 
 
 @pytest.mark.rule("TT-001", "TT-004")
-def test_points_may_be_left_over_and_none_is_given_back_and_an_eleventh_is_refused_with_the_bill():
+def test_low_ranks_give_no_points_back_and_more_than_ten_points_are_refused():
     assert create_character("Max", {}).traits == ()
     assert creation_points([Trait("Driving", Aptitude.POOR), Trait("Grit", Aptitude.DISMAL)]) == 0
     too_much = MIAS_TRAITS | {"Allure": Aptitude.FAIR, "Stealth": Aptitude.POOR}
@@ -58,7 +58,7 @@ def test_a_table_may_set_other_points_costs_and_limits():
 
 
 @pytest.mark.rule("TT-005", "TT-006", "TT-007")
-def test_a_trait_of_the_tables_own_counts_like_any_other_and_academics_names_its_field():
+def test_a_custom_trait_counts_like_any_other_and_academics_needs_a_specialization():
     assert create_character("Anne", {"Sailing": Aptitude.GREAT}).rank("sailing") == Aptitude.GREAT
     assert characters.CORE_TRAITS == ("Brawn", "Health", "Reaction")
     scholar = create_character("Ada", {"Academics: Biology": 6, "Engineering: Automotives": 5})
@@ -71,7 +71,7 @@ def test_a_trait_of_the_tables_own_counts_like_any_other_and_academics_names_its
                 use(wrong)
 
 
-def test_no_trait_stands_twice_not_even_the_third():
+def test_a_trait_that_is_listed_twice_is_refused():
     twice = {"Engineer: Automotives": 5, "Engineering: automotives": 4}
     with pytest.raises(ValueError, match=r"Character\.traits: Ada has Engineer: automotives twice"):
         create_character("Ada", twice)
@@ -80,7 +80,7 @@ def test_no_trait_stands_twice_not_even_the_third():
         Character("Max", doubled)
 
 
-def test_nonsense_is_refused_by_the_name_of_its_place():
+def test_an_invalid_value_is_refused_with_the_name_of_its_field():
     for wrong, error, message in (
         (lambda: Trait("", 5), ValueError, "the name of a trait must not be blank"),
         (lambda: Trait(5, 5), TypeError, "the name of a trait must be of type str"),
@@ -97,7 +97,7 @@ def test_nonsense_is_refused_by_the_name_of_its_place():
 
 
 @pytest.mark.rule("TT-054", "TT-055")
-def test_what_mias_traits_are_called_when_she_is_hurt():
+def test_wounds_lower_the_named_ranks_of_traits():
     hurt = {wounds: attrs.evolve(MIA, wounds=wounds) for wounds in (2, 3, 4)}
     ranks = [(2, "Driving"), (2, "Firearms"), (3, "Health"), (4, "Brawn")]
     called = [aptitude_name(hurt[wounds].rank(trait)) for wounds, trait in ranks]
@@ -105,7 +105,7 @@ def test_what_mias_traits_are_called_when_she_is_hurt():
 
 
 @pytest.mark.rule("TT-047", "TT-058")
-def test_mediocre_health_endures_three_wounds_and_fair_health_four_however_hurt_she_is():
+def test_endurance_is_three_for_mediocre_and_four_for_fair_health_even_when_wounded():
     everyman = Character("Everyman")
     assert (everyman.endurance, MIA.endurance) == (3, 4)
     for character in (everyman, MIA):
@@ -116,7 +116,7 @@ def test_mediocre_health_endures_three_wounds_and_fair_health_four_however_hurt_
 
 
 @pytest.mark.rule("TT-059", "TT-063", "TT-073")
-def test_wounds_bleed_until_somebody_sees_to_them_and_the_stunned_cannot_act():
+def test_wounds_bleed_until_they_are_stabilized_and_stunned_characters_cannot_act():
     for harm, is_bleeding, can_act in (
         ({}, False, True),
         ({"wounds": 1}, True, True),
@@ -128,7 +128,7 @@ def test_wounds_bleed_until_somebody_sees_to_them_and_the_stunned_cannot_act():
         assert (hurt.is_bleeding, hurt.can_act) == (is_bleeding, can_act)
 
 
-def test_characters_of_the_narrators_are_sketched_and_need_not_count_points():
+def test_a_character_of_the_narrator_needs_few_traits_and_has_no_limit_of_points():
     guard = Character("Guard", (Trait("Firearms", Aptitude.FAIR),))
     plain = [row.name for row in TRAITS if row.name not in SPECIAL]
     assert [name for name in plain if guard.rank(name) != 3] == ["Firearms"]

@@ -29,7 +29,7 @@ def test_the_deck_has_22_major_cards_without_a_suit_and_56_minor_of_which_16_are
     assert {str(card).split()[0] for card in courts} == {"Page", "Knight", "Queen", "King"}
 
 
-def test_a_card_reads_as_its_deck_calls_it_and_is_found_by_what_any_deck_calls_it():
+def test_a_card_has_the_name_of_its_deck_and_is_found_by_names_of_other_decks():
     coins = {"number": 65, "arcana": Arcana.MINOR, "suit": Suit.PENTACLES, "rank": 1}
     assert str(TarotCard(name="Ace of Coins", **coins)) == "Ace of Coins"
     assert str(DECK.card(65)) == "Ace of Pentacles"
@@ -40,7 +40,7 @@ def test_a_card_reads_as_its_deck_calls_it_and_is_found_by_what_any_deck_calls_i
 
 
 @pytest.mark.rule("TT-021", "TT-022", "TT-032")
-def test_a_push_is_of_wands_swords_or_cups_and_28_cards_match_it_the_pentacles_always():
+def test_a_push_has_one_of_three_suits_and_28_cards_match_it_including_pentacles():
     assert DECK.suit_for(SuitMeaning.MENTAL) is Suit.WANDS
     assert DECK.suit_for(SuitMeaning.PHYSICAL) is Suit.SWORDS
     assert DECK.suit_for(SuitMeaning.SOCIAL) is Suit.CUPS
@@ -55,7 +55,7 @@ def test_a_push_is_of_wands_swords_or_cups_and_28_cards_match_it_the_pentacles_a
 
 
 @pytest.mark.rule("TT-024")
-def test_a_table_may_agree_on_other_meanings_for_its_suits_but_leaves_none_out():
+def test_a_deck_may_have_other_suit_meanings_but_needs_all_of_them():
     swapped = dict(zip(Suit, reversed(SuitMeaning), strict=True))
     house = attrs.evolve(DECK, name="house", suit_meanings=tuple(swapped.items()))
     assert house.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
@@ -71,7 +71,7 @@ def test_a_table_may_agree_on_other_meanings_for_its_suits_but_leaves_none_out()
 
 @pytest.mark.rule("TT-024")
 @given(st.permutations(COINS))
-def test_a_deck_with_names_of_its_own_has_the_same_cards_in_the_same_order(names):
+def test_a_deck_with_custom_names_has_the_same_cards_in_the_same_order(names):
     deck = Deck.from_names(names, name="marseille")
     assert deck.numbers == DECK.numbers
     assert [card.name for card in deck.cards] == COINS
@@ -80,7 +80,7 @@ def test_a_deck_with_names_of_its_own_has_the_same_cards_in_the_same_order(names
 
 
 @pytest.mark.rule("TT-024")
-def test_a_list_may_mix_traditions_and_give_two_names_of_a_card_with_a_stroke():
+def test_card_names_may_mix_traditions_and_a_card_may_have_two_names_with_a_slash():
     names = [
         name.replace("Page", "Knave").replace("Swords", "Blades").replace("Judgement", "Judgment")
         for name in COINS
@@ -101,7 +101,7 @@ def test_a_list_may_mix_traditions_and_give_two_names_of_a_card_with_a_stroke():
     assert deck.number_of("The Pope/Hierophant") == DECK.number_of("Pope/Hierophant") == 6
 
 
-def test_a_deck_may_have_the_knight_on_top():
+def test_a_deck_may_rank_the_knight_above_the_queen():
     crowned = {"Page": "Princess", "Knight": "Prince", "King": "Knight"}
     names = [" ".join([crowned.get(word, word) for word in name.split()]) for name in NAMES]
     deck = Deck.from_names(names, name="knights", knight_on_top=True)
@@ -130,12 +130,12 @@ def test_a_deck_may_have_the_knight_on_top():
         ),
     ],
 )
-def test_a_list_that_is_no_deck_is_refused_with_all_that_is_wrong(names, message):
+def test_an_invalid_list_of_cards_is_refused_with_all_its_errors(names, message):
     with pytest.raises(ValueError, match=message):
         Deck.from_names(names, name="mine")
 
 
-def test_a_short_deck_has_only_its_own_cards_each_once_and_keeps_the_meanings_of_its_suits():
+def test_a_short_deck_has_each_card_once_and_keeps_the_meanings_of_its_suits():
     swapped = zip(Suit, reversed(SuitMeaning), strict=True)
     deck = Deck.from_names(NAMES, name="swapped", suit_meanings=swapped)
     assert deck.meaning(Suit.WANDS) is SuitMeaning.ALWAYS
@@ -147,7 +147,7 @@ def test_a_short_deck_has_only_its_own_cards_each_once_and_keeps_the_meanings_of
         DECK.only((1, 1), name="short")
 
 
-def test_decks_are_values_read_once():
+def test_a_deck_is_cached_and_compared_by_value():
     assert rider_waite_deck() is DECK
     assert DECK.only(range(1, 79), name="rider-waite") == DECK
     assert hash(DECK.only(range(1, 79), name="rider-waite")) == hash(DECK)
@@ -155,7 +155,7 @@ def test_decks_are_values_read_once():
     assert repr(DECK).startswith("Deck(name='rider-waite', cards=<78 cards>")
 
 
-def test_where_the_number_of_a_card_is_expected_its_name_is_refused_with_what_gives_the_number():
+def test_the_name_of_a_card_instead_of_its_number_is_refused_with_a_hint():
     with pytest.raises(TypeError) as refused:
         tarot.commands.CommitCards(character="Mia", cards=("Page of Cups",))
     assert "(where each card has its own name, `state.setup.deck.number_of(name)` gives it)" in str(

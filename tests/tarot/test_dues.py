@@ -16,17 +16,17 @@ def dues(at):
 
 
 def steps(at):
-    """The commands that are due, and whose."""
+    """Return the commands that are due, with their characters."""
     return [(command, name) for _, command, name in dues(at)]
 
 
 def can_be_sent(at):
-    """Whether all that is due is offered to the seat that is waited for."""
+    """Return whether each command that is due is a legal action of its seat."""
     return all(due.command in at.may_send(due.seat) for due in tarot.pending(at.state))
 
 
 @pytest.mark.rule("TT-018")
-def test_the_narrator_is_waited_for_before_the_deal_and_with_the_player_at_a_check():
+def test_the_game_waits_for_the_narrator_before_the_deal_and_at_a_check():
     assert dues(at_new_game()) == [(NARRATOR, "Deal", None)]
     at = at_table().checked()
     assert dues(at) == [(ANN, "DeclarePush", "Mia"), (NARRATOR, "DecideCheck", "Mia")]
@@ -35,7 +35,7 @@ def test_the_narrator_is_waited_for_before_the_deal_and_with_the_player_at_a_che
 
 
 @pytest.mark.rule("TT-020")
-def test_a_push_goes_from_cards_to_the_reveal_to_the_narrator():
+def test_a_push_waits_for_cards_then_for_the_reveal_then_for_the_narrator():
     at = at_table(hands={"Ann": ("Five of Wands",)}).checked()
     at = at.declare_push(character="Mia", suit=Suit.WANDS)
     assert dues(at) == [(ANN, "CommitCards", "Mia")]
@@ -47,7 +47,7 @@ def test_a_push_goes_from_cards_to_the_reveal_to_the_narrator():
 
 
 @pytest.mark.rule("TT-039", "TT-041", "TT-045")
-def test_in_a_contest_all_sides_are_waited_for_step_by_step():
+def test_a_contest_waits_for_all_sides_at_each_step():
     at = at_contest()
     names = at.contestants
     assert steps(at) == [("DeclarePush", name) for name in names]
@@ -61,7 +61,7 @@ def test_in_a_contest_all_sides_are_waited_for_step_by_step():
 
 
 @pytest.mark.rule("TT-048", "TT-071")
-def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_contest():
+def test_all_fighters_of_a_round_declare_before_an_attack_becomes_a_contest():
     at = at_fight("Guard")
     assert [command for command, _ in steps(at)] == ["BeginRound"]
     at = at.begin_round()
@@ -80,7 +80,7 @@ def test_in_a_fight_all_of_the_round_are_heard_before_an_attack_comes_to_its_con
 
 
 @pytest.mark.rule("TT-071")
-def test_an_attack_waits_for_no_contest_while_a_side_is_in_another():
+def test_an_attack_is_not_due_while_its_attacker_is_in_another_contest():
     at = at_fight("Guard", "Rival").begin_round()
     first, *others = at.play.fight.acting
     target, another = (name for name in at.play.fight.characters if name != first)
@@ -95,7 +95,7 @@ def test_an_attack_waits_for_no_contest_while_a_side_is_in_another():
 
 
 @pytest.mark.rule("TT-019")
-def test_the_rank_so_far_is_seen_by_who_may_know_the_trait_and_is_not_the_narrators_secret():
+def test_only_seats_that_may_know_the_trait_see_the_current_rank():
     at = at_table().checked()
     for seat, sees in ((NARRATOR, True), (ANN, False)):
         (check,) = at.seen_by(seat).checks

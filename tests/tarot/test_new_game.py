@@ -13,7 +13,7 @@ def house(**readings):
 
 
 @pytest.mark.rule("TT-003", "TT-008")
-def test_a_player_is_a_name_and_a_sheet_and_if_only_named_plays_a_character_of_her_own_name():
+def test_a_player_without_a_sheet_plays_a_character_with_her_own_name():
     at = at_new_game("Bea", ANN)
     assert [player.character.name for player in at.players] == ["Bea", "Mia"]
     assert at.character("Bea").rank("Driving") == tarot.Aptitude.MEDIOCRE
@@ -28,7 +28,7 @@ def test_a_player_is_a_name_and_a_sheet_and_if_only_named_plays_a_character_of_h
         tarot.Player(" ", MIA)
 
 
-def test_a_party_that_makes_no_sense_is_an_error():
+def test_an_invalid_list_of_players_is_refused():
     for players, error, words in (
         ("Ann", TypeError, "expected several names"),
         (3, TypeError, "expected several names"),
@@ -53,7 +53,7 @@ def test_a_seed_is_a_number_or_a_text():
 
 
 @pytest.mark.rule("TT-024")
-def test_dialect_and_deck_are_named_or_given():
+def test_dialect_and_deck_may_be_names_or_values():
     own = attrs.evolve(tarot.rider_waite_deck(), name="own")
     at = at_new_game(dialect=house(), deck=own)
     assert (at.dialect, at.setup.deck) == (house(), own)
@@ -68,7 +68,7 @@ def test_dialect_and_deck_are_named_or_given():
 
 
 @pytest.mark.rule("TT-009", "TT-012", "TT-014", "TT-027")
-def test_hand_sizes_are_readings_of_the_dialect_five_and_one_fewer_each_time_in_the_published_one():
+def test_the_sizes_of_hands_are_readings_of_the_dialect():
     hands, pushes = tarot.PUBLISHED.hands, tarot.PUBLISHED.pushes
     assert (hands.first, hands.fewer_each_time, hands.narrator_most) == (5, 1, 5)
     worth = [pushes.ranks_raised.lookup(rank) for rank in (1, 2, 10, 11, 14)]

@@ -36,7 +36,7 @@ def fight(**mia):
         ({"fight": tarot.Fight(fighters=(tarot.Fighter(character="Guard"),))}, None),
     ],
 )
-def test_a_push_is_about_what_befalls_a_character_first_of_all(under_way, aim):
+def test_a_push_is_for_a_trauma_first_then_a_contest_a_check_or_the_reaction(under_way, aim):
     play = Play(**under_way)
     assert play.aim("Mia") is aim
     if aim is not None:
@@ -45,7 +45,7 @@ def test_a_push_is_about_what_befalls_a_character_first_of_all(under_way, aim):
         assert at.declare_push(character="Mia", suit=Suit.CUPS).play.push("Mia").aim is aim
 
 
-def test_what_is_under_way_is_found_by_the_character():
+def test_checks_contests_and_traumas_are_found_by_their_character():
     play = Play(checks=(CHECK,), contests=(CONTEST,), traumas=(TRAUMA,), fight=fight())
     assert (play.check("Mia"), play.check("Guard")) == (CHECK, None)
     assert (play.contest("Guard"), play.contest("Ann")) == (CONTEST, None)
@@ -56,7 +56,7 @@ def test_what_is_under_way_is_found_by_the_character():
     assert Play().characters == ()
 
 
-def test_a_changed_push_takes_the_place_of_the_old_one_and_sheets_and_players_change_by_name():
+def test_a_changed_push_replaces_the_old_one_and_sheets_are_changed_by_name():
     mia = tarot.Push(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS)
     guard = attrs.evolve(mia, character="Guard")
     changed = attrs.evolve(mia, suit=Suit.WANDS)

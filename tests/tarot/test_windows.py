@@ -22,14 +22,14 @@ PUSHED = CALM.pushed()
         (ROUND, commands.DeclareAttack, "Slow", Reason.NOT_IN_ROUND, "TT-071"),
     ],
 )
-def test_why_not_now_is_told_without_a_command(at, kind, sender, reason, rule):
+def test_a_precondition_error_needs_only_the_type_of_a_command(at, kind, sender, reason, rule):
     refusal = TAROT.precondition_error(at.state, kind, sender)
     assert refusal is not None
     assert (refusal.reason, refusal.rule) == (reason, rule)
     assert "{" not in refusal.message
 
 
-def test_what_the_moment_forbids_is_told_before_who_or_how_much_is_named():
+def test_preconditions_are_checked_before_names_and_numbers():
     nobodys = commands.OpenAttack(**attack("Nobody", "Rival"))
     assert ROUND.refuses(nobodys, Reason.ACTION_MISSING, "TT-052").startswith("Mia")
     draw = commands.DrawNarratorHand(count=9)
@@ -38,7 +38,7 @@ def test_what_the_moment_forbids_is_told_before_who_or_how_much_is_named():
 
 
 @pytest.mark.rule("TT-051")
-def test_a_contest_of_the_third_fighter_is_settled_before_the_wounds_of_the_first():
+def test_an_open_contest_is_reported_before_a_pending_trauma():
     at = at_fight("Guard", "Slow", "Twin").hit(character="Mia", wounds=1)
     sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Slow", "Twin"))
     for command in (commands.BeginRound(), commands.EndFight()):

@@ -60,11 +60,11 @@ SAMPLES: Mapping[commands.Command, str] = {
 
 NEEDS_NO_DEAL = {commands.Deal, commands.IntroduceCharacter, commands.ReviseCharacter}
 NEEDS_NO_DEAL |= {commands.SetCounter, commands.WearArmor}
-"""What is noted or put right before anybody has a card; the rest waits for the deal."""
+"""The types of commands that are legal before the deal."""
 
 
 def misnamed(name, *fields):
-    """Every sample in which somebody is named, with this name instead, and the rule; by fields."""
+    """Return the samples that have one of the fields, with this name in it, and their rules."""
     return [
         (attrs.evolve(sample, **{field: name}), rule)
         for sample, rule in SAMPLES.items()
@@ -79,7 +79,7 @@ def test_there_is_a_sample_of_every_command():
 
 
 @pytest.mark.parametrize("command", SAMPLES, ids=lambda command: type(command).__name__)
-def test_hardly_anything_happens_before_the_hands_are_dealt(command):
+def test_few_commands_are_legal_before_the_deal(command):
     at, stun = at_new_game(), isinstance(command, commands.EndStun)
     reason = Reason.NOT_STUNNED if stun else Reason.GAME_NOT_BEGUN
     at.allows_if(type(command) in NEEDS_NO_DEAL, command, reason, SAMPLES[command])
@@ -93,6 +93,6 @@ def test_a_name_that_no_character_has_is_unknown(command, rule):
 
 
 @for_each([command for command, _ in misnamed("Mia", "player")])
-def test_a_player_is_named_by_her_own_name(command):
+def test_the_name_of_a_character_is_not_the_name_of_a_player(command):
     refusal = tarot.TAROT.refusal(at_fight("Guard").state, command)
     assert refusal.reason is Reason.UNKNOWN_PLAYER

@@ -14,7 +14,7 @@ MIAS = {"character": "Mia"}
 
 
 @pytest.mark.rule("TT-008", "TT-040")
-def test_every_player_has_a_hand_and_a_place_for_committed_cards_and_so_has_the_narrator():
+def test_each_player_and_the_narrator_have_a_hand_and_a_zone_of_committed_cards():
     assert {str(zone) for zone, _ in at_new_game(ANN, "Bea").table} == {
         *("deck", "discard_pile", "revealed", "narrator_hand", "narrator_committed"),
         *("hand/Ann", "hand/Bea", "committed/Ann", "committed/Bea"),
@@ -22,7 +22,7 @@ def test_every_player_has_a_hand_and_a_place_for_committed_cards_and_so_has_the_
 
 
 @pytest.mark.rule("TT-025")
-def test_each_zone_says_who_sees_its_faces():
+def test_each_zone_has_a_visibility():
     by_kind = {"deck": Visibility.NOBODY}
     by_kind |= dict.fromkeys(("revealed", "discard_pile"), Visibility.EVERYONE)
     by_kind |= dict.fromkeys(("hand", "committed"), Visibility.OWNER)
@@ -33,7 +33,7 @@ def test_each_zone_says_who_sees_its_faces():
         assert [who for who in named if tarot.TAROT.can_see(who, cards.hand(holder))] == [seat]
 
 
-def test_a_hand_is_seen_by_its_own_seat_in_ascending_order():
+def test_only_its_own_seat_sees_a_hand_in_ascending_order():
     hand = ("Death", "The Fool")
     at = at_table(ANN, "Bea", hands={"Ann": hand, None: ("The Sun",)})
     view = at.seen_by(ANN_SEAT)
@@ -46,7 +46,7 @@ def test_a_hand_is_seen_by_its_own_seat_in_ascending_order():
     assert at.seen_by(tarot.NARRATOR).narrator.hand == numbers("The Sun")
 
 
-def test_a_view_shows_what_lies_open():
+def test_a_view_shows_open_cards_and_pushes():
     at = at_table(hands={"Ann": ("Death",)}, discards=("The Sun",), cast=(GUARD,))
     at = at.pushed("Death").reveals("Mia")
     view = at.seen_by(tarot.SPECTATOR)
@@ -60,14 +60,14 @@ def test_a_view_shows_what_lies_open():
     assert (guard.sheet, guard.wounds) == (None, 1)
 
 
-def test_everybody_has_a_seat():
+def test_players_narrator_and_spectator_have_seats():
     assert tarot.TAROT.seats(at_new_game(ANN, "Bea").state) == EVERYBODY
     three = tarot.TAROT.seats(at_new_game(ANN, "Bea", "Cleo").state)
     called = ["player Ann", "player Bea", "player Cleo", "narrator", "spectator"]
     assert [str(seat) for seat in three] == called
 
 
-def test_who_plays_a_character_sends_her_commands():
+def test_commands_of_a_character_come_from_the_seat_that_plays_it():
     state = at_table(ANN, "Bea", cast=(GUARD,)).state
     for command, seat in (
         (commands.Deal(), tarot.NARRATOR),
@@ -86,10 +86,10 @@ def test_who_plays_a_character_sends_her_commands():
         assert tarot.TAROT.issuer(state, command) == seat, command
 
 
-# What a seat might send.
+# Legal actions.
 
 
-def test_the_listing_follows_the_deal_and_a_push_from_its_declaration_to_its_end():
+def test_legal_actions_follow_the_deal_and_each_step_of_a_push():
     about_sheets = {"IntroduceCharacter", "ReviseCharacter", "SetCounter", "WearArmor"}
     assert at_new_game().may_send(tarot.NARRATOR) == {*about_sheets, "Deal"}
     assert at_new_game().may_send(ANN_SEAT) == set()

@@ -17,12 +17,12 @@ OF_MIA = commands.OpenAttack(**attack("Mia", "Slow"))
 
 
 def penalties(at):
-    """Those of attacker and defender in the contest that is under way."""
+    """Return the penalties of attacker and defender in the open contest."""
     return [side.penalty for side in at.play.contests[0].sides]
 
 
 def standings(at):
-    """What the contest that is under way comes to for each side, without a card."""
+    """Play the open contest to its end without cards; return the rank of each side, too."""
     at = at.played_out()
     return at, [standing.rank for standing in at.result.standings]
 
@@ -32,7 +32,7 @@ def reaction(at, name):
 
 
 @pytest.mark.rule("TT-019", "TT-050", "TT-071")
-def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_not_act():
+def test_an_attack_is_a_contest_and_the_defender_needs_no_action():
     declared = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow"))
     at = declared.opened("Mia", "Slow")
     assert at.kinds == [tarot.events.AttackOpened, tarot.events.ContestBegun]
@@ -41,7 +41,7 @@ def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_n
     assert (defender.character, defender.trait, defender.is_defender) == ("Slow", "Reaction", True)
     assert penalties(at) == [0, 0]
     assert at.play.fight.unresolved == ()
-    # Its traits are secret unless told.
+    # Its traits are secret unless the Narrator shows them.
     event = tarot.TAROT.view_event(at.events[1], ANN_SEAT)
     assert [(side.trait, side.told_trait) for side in event.sides] == [(None, None), (None, None)]
     view = declared.opened("Mia", "Slow", tells_traits=True).seen_by(ANN_SEAT)
@@ -50,7 +50,7 @@ def test_an_attack_is_a_contest_that_the_attacker_starts_and_the_defender_need_n
 
 @pytest.mark.rule("TT-052", "TT-053")
 @pytest.mark.parametrize("side", [0, 1], ids=["one attacks three", "three attack one"])
-def test_three_on_one_cost_the_one_two_ranks_in_each_of_the_contests(side):
+def test_one_character_against_three_has_a_penalty_of_two_ranks_in_each_contest(side):
     cast = (GUARD, TWIN, character("Third", Aptitude.GOOD))
     others = ("Guard", "Twin", "Third")
     pairs = [(name, "Mia") if side else ("Mia", name) for name in others]
@@ -67,9 +67,7 @@ def test_three_on_one_cost_the_one_two_ranks_in_each_of_the_contests(side):
     [(tarot.PUBLISHED, [0, 1, 1, 0]), (WHOLE_FIGHT, [0, 2, 2, 3])],
     ids=["of the round", "of the fight"],
 )
-def test_a_defender_faces_the_attackers_of_the_round_or_at_some_tables_of_the_fight(
-    dialect, losses
-):
+def test_the_penalty_of_a_defender_counts_attackers_of_the_round_or_of_the_fight(dialect, losses):
     at = at_fight("Slow", "Guard", "Twin", "Rival", "Bystander", cast=SIX, dialect=dialect)
     lost = []
     for attackers in (("Rival",), ("Guard", "Twin"), ("Slow",)):
@@ -86,7 +84,7 @@ def test_a_defender_faces_the_attackers_of_the_round_or_at_some_tables_of_the_fi
 
 @pytest.mark.rule("TT-052", "TT-063")
 @pytest.mark.parametrize("condition", [Counter.STUNNED, Counter.DEAD])
-def test_nobody_faces_an_attacker_of_an_earlier_round_who_is_out_of_action(condition):
+def test_an_earlier_attacker_who_is_stunned_or_dead_does_not_count(condition):
     at = at_fight("Slow", "Guard", "Rival", cast=SIX, dialect=WHOLE_FIGHT)
     for name in ("Rival", "Guard"):
         at = at.begin_round().attacked((name, "Mia"), (name, "Slow"))
@@ -97,7 +95,7 @@ def test_nobody_faces_an_attacker_of_an_earlier_round_who_is_out_of_action(condi
 
 
 @pytest.mark.rule("TT-048", "TT-052")
-def test_all_of_a_round_declare_before_the_first_contest_begins():
+def test_all_fighters_of_a_round_declare_before_the_first_contest_begins():
     at = at_fight("Guard").begin_round()
     at = at.declare_attack(character="Mia", targets=("Guard",), story="a shot")
     first = commands.OpenAttack(**attack("Mia", "Guard"))
@@ -109,7 +107,7 @@ def test_all_of_a_round_declare_before_the_first_contest_begins():
 
 
 @pytest.mark.rule("TT-048", "TT-054")
-def test_two_who_attack_each_other_in_a_round_do_not_feel_each_others_wounds_or_stuns_yet():
+def test_fresh_wounds_and_stuns_do_not_count_between_two_who_attack_each_other():
     at = at_fight("Guard").begin_round().attacked(("Mia", "Guard"), ("Guard", "Mia"))
     at, first = standings(at.opened("Mia", "Guard"))
     stunned = at.counted(Counter.STUNNED, 1, "Guard")
@@ -122,7 +120,7 @@ def test_two_who_attack_each_other_in_a_round_do_not_feel_each_others_wounds_or_
 
 
 @pytest.mark.rule("TT-048", "TT-052", "TT-054")
-def test_nor_does_a_defender_feel_the_wounds_of_the_other_attackers_of_the_round():
+def test_fresh_wounds_do_not_count_for_a_defender_against_other_attackers():
     shooters = ("Guard", "Twin", "Third")
     at = at_fight(*shooters, cast=SIX).begin_round()
     at = at.attacked(*((name, "Mia") for name in shooters))
@@ -138,7 +136,7 @@ def test_nor_does_a_defender_feel_the_wounds_of_the_other_attackers_of_the_round
     ("hits", "healed", "later_hits", "bled"),
     [(2, 1, 1, 1), (2, 2, 1, 1), (3, 2, 2, 0), (1, 1, 1, 2), (2, 0, 1, 1)],
 )
-def test_a_wound_that_has_healed_is_not_fresh_any_more(hits, healed, later_hits, bled):
+def test_a_healed_wound_is_not_a_fresh_wound(hits, healed, later_hits, bled):
     at = at_fight("Rival").begin_round().attacked(("Rival", "Mia"))
     at = at.opened("Rival", "Mia").played_out().hurt("Mia", hits)
     if healed:
@@ -149,12 +147,12 @@ def test_a_wound_that_has_healed_is_not_fresh_any_more(hits, healed, later_hits,
     mia = at.character("Mia")
     assert mia.wounds == hits - healed + later_hits + bled
     assert reaction(at, "Mia") == mia.unwounded_rank("Reaction") - bled
-    # From the next round on every wound is felt.
+    # From the next round on every wound counts.
     assert reaction(at.begin_round(), "Mia") == mia.rank("Reaction")
 
 
 @pytest.mark.rule("TT-048", "TT-054", "TT-063")
-def test_from_the_next_round_on_the_wounds_are_felt():
+def test_wounds_count_from_the_next_round_on():
     at = at_fight("Slow", "Rival").begin_round().attacked(("Rival", "Mia"), ("Rival", "Slow"))
     at = at.opened("Rival", "Mia").played_out().hurt("Mia", 4).opened("Rival", "Slow").played_out()
     at = at.checked("Mia", "Reaction", 5)
@@ -168,7 +166,7 @@ def test_from_the_next_round_on_the_wounds_are_felt():
 
 
 @pytest.mark.rule("TT-048", "TT-064")
-def test_stuns_of_a_round_meet_and_come_from_those_who_are_not_hurt_yet():
+def test_fresh_wounds_change_neither_a_stun_nor_the_check_against_it():
     at = at_fight("Guard", "Slow").begin_round().hurt("Mia", 2).hurt("Guard", 2)
     at = at.hit(character="Mia", weapon="Fist or Feet", by="Guard")
     assert at.play.check("Mia").needed == Aptitude.MEDIOCRE + 1
@@ -176,14 +174,14 @@ def test_stuns_of_a_round_meet_and_come_from_those_who_are_not_hurt_yet():
 
 
 @pytest.mark.rule("TT-048", "TT-059")
-def test_bleeding_wounds_before_the_first_round_and_those_of_others_are_felt_at_once():
+def test_bleeding_wounds_earlier_wounds_and_wounds_outside_the_fight_count_at_once():
     at = at_fight("Guard", cast=(*SIX, character("Passer-by", 5)))
     at = at.hurt("Mia").begin_round().bleeds("Mia").hurt("Passer-by", 2)
     assert reaction(at, "Mia") == reaction(at, "Passer-by") == Aptitude.MEDIOCRE
 
 
 @pytest.mark.rule("TT-071")
-def test_one_attacks_others_in_the_fight_who_live():
+def test_the_targets_of_an_attack_are_other_living_fighters():
     at = at_fight("Guard", "Twin").begin_round().counted(Counter.DEAD, 1, "Twin")
     for targets, reason in (
         ((), Reason.NO_TARGET),
@@ -211,7 +209,7 @@ def test_an_attack_that_cannot_be_defended_against_needs_no_contest():
 
 
 @pytest.mark.rule("TT-051", "TT-071")
-def test_a_push_or_a_trauma_comes_before_the_contest_and_both_are_settled_before_the_next_round():
+def test_pushes_and_traumas_end_before_a_contest_and_all_end_before_the_next_round():
     at = at_fight("Slow").begin_round().attacked(("Mia", "Slow"))
     pushing = at.declare_push(character="Slow", suit=Suit.CUPS)
     pushing.refuses(OF_MIA, Reason.PUSH_UNDER_WAY, "TT-071")

@@ -12,7 +12,7 @@ FRANKLIN = tarot.Character("Franklin", (tarot.Trait("Underground", tarot.Aptitud
 
 
 @pytest.mark.rule("TT-019", "TT-040")
-def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narrator_alone():
+def test_only_the_narrator_sees_the_sheets_of_her_characters():
     at = everybody().introduce_character(character=FRANKLIN)
     assert at.cast == (DAVID, GUARD, FRANKLIN)
     assert at.holder("Franklin") is None
@@ -26,13 +26,13 @@ def test_a_character_of_the_narrators_is_known_by_name_and_her_sheet_to_the_narr
 
 
 @pytest.mark.rule("TT-005")
-def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
+def test_any_character_may_get_a_new_trait():
     at = at_table(cast=(FRANKLIN,))
     offered = at.offers(tarot.NARRATOR, tarot.commands.ReviseCharacter)
     assert {"Mia", "Franklin"} <= {command.character for command in offered}
     piloting = (tarot.Trait("Zeppelin piloting", 5),)
-    stranger = tarot.commands.ReviseCharacter(character="Frank", traits=piloting)
-    message = at.refuses(stranger, tarot.Reason.UNKNOWN_CHARACTER, "TT-005")
+    misnamed = tarot.commands.ReviseCharacter(character="Frank", traits=piloting)
+    message = at.refuses(misnamed, tarot.Reason.UNKNOWN_CHARACTER, "TT-005")
     assert "Franklin" in message or "Mia" in message
     better = attrs.evolve(MIA, traits=(*MIA.traits, *piloting))
     at = at.revise_character(character="Mia", traits=piloting)
@@ -42,7 +42,7 @@ def test_everybody_in_the_story_learns_and_the_new_sheet_is_hers():
 
 
 @pytest.mark.rule("TT-005")
-def test_a_changed_trait_replaces_the_one_of_its_name_and_a_mediocre_one_leaves_the_sheet():
+def test_a_changed_trait_replaces_the_old_one_and_a_mediocre_trait_is_removed():
     at = at_table(cast=(FRANKLIN,))
     first, *others = MIA.traits
     greater = attrs.evolve(first, name=first.name.upper(), rank=first.rank + 1)
@@ -52,6 +52,6 @@ def test_a_changed_trait_replaces_the_one_of_its_name_and_a_mediocre_one_leaves_
     assert at.character("Mia") == attrs.evolve(MIA, traits=tuple(others))
 
 
-def test_a_character_is_a_sheet_and_not_a_name():
+def test_a_character_is_introduced_by_a_sheet_and_not_by_a_name():
     with pytest.raises(TypeError, match=r"IntroduceCharacter\.character: expected a Character"):
         tarot.commands.IntroduceCharacter(character="Franklin")

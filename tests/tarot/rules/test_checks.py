@@ -12,8 +12,8 @@ GUARD = tarot.Character("Guard", (tarot.Trait("Firearms", tarot.Aptitude.FAIR),)
 DECIDE, WITHDRAW = commands.DecideCheck(character="Mia"), commands.WithdrawCheck(character="Mia")
 
 
-def asked(needed, trait="Driving", character="Mia", **table):
-    """A check that is decided without a card."""
+def decided(needed, trait="Driving", character="Mia", **table):
+    """Call for a check, and decide it without cards."""
     at = at_table(cast=(GUARD,), **table).checked(character, trait, needed)
     return at.decide_check(character=character)
 
@@ -22,8 +22,8 @@ def asked(needed, trait="Driving", character="Mia", **table):
 @pytest.mark.parametrize(
     ("needed", "outcome"), [(5, Outcome.SUCCESS), (6, Outcome.SUCCESS), (7, Outcome.FAILURE)]
 )
-def test_a_check_compares_the_aptitude_with_what_is_asked_and_as_much_is_enough(needed, outcome):
-    at = asked(needed)
+def test_a_check_succeeds_if_the_rank_is_at_least_the_needed_rank(needed, outcome):
+    at = decided(needed)
     assert at.result.outcome is outcome
     assert at.result.outcome.is_success == (needed <= 6)
     assert (at.result.rank, at.result.needed, at.result.trait) == (6, needed, "Driving")
@@ -38,11 +38,9 @@ def test_a_check_compares_the_aptitude_with_what_is_asked_and_as_much_is_enough(
     [("Mia", "Brawn", 3), ("Mia", "Zeppelin piloting", 3), ("Guard", "Firearms", 4)],
     ids=["not hers", "nobody's", "the Narrator's"],
 )
-def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_mediocre(
-    character, trait, rank
-):
-    assert asked(rank, trait, character).result.outcome is Outcome.SUCCESS
-    assert asked(rank + 1, trait, character).result.outcome is Outcome.FAILURE
+def test_a_missing_or_unknown_trait_counts_as_mediocre(character, trait, rank):
+    assert decided(rank, trait, character).result.outcome is Outcome.SUCCESS
+    assert decided(rank + 1, trait, character).result.outcome is Outcome.FAILURE
 
 
 @pytest.mark.rule("TT-019")
@@ -50,7 +48,7 @@ def test_a_trait_that_a_character_does_not_have_or_nobody_knows_counts_as_medioc
     ("seat", "trait_and_rank"),
     [(ANN_SEAT, (None, None)), (tarot.SPECTATOR, (None, None)), (tarot.NARRATOR, ("Brawn", 6))],
 )
-def test_the_players_learn_of_a_check_but_not_what_it_asks(seat, trait_and_rank):
+def test_players_see_a_check_but_neither_its_trait_nor_its_needed_rank(seat, trait_and_rank):
     at = at_table().call_for_check(character="Mia", trait="Brawn", needed=tarot.Aptitude.GREAT)
     for check in (tarot.TAROT.view_event(at.events[0], seat), at.seen_by(seat).checks[0]):
         assert (check.character, check.trait, check.needed) == ("Mia", *trait_and_rank)
@@ -61,13 +59,13 @@ def test_the_players_learn_of_a_check_but_not_what_it_asks(seat, trait_and_rank)
     ("tells", "trait_and_rank"),
     [({"tells_trait": True}, ("Brawn", None)), ({"tells_needed": True}, (None, 6))],
 )
-def test_the_narrator_may_tell_the_trait_or_the_rank(tells, trait_and_rank):
+def test_the_narrator_may_show_the_trait_or_the_needed_rank(tells, trait_and_rank):
     check = at_table().checked(**tells).seen_by(ANN_SEAT).checks[0]
     assert (check.trait, check.needed) == trait_and_rank
 
 
 @pytest.mark.rule("TT-018")
-def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_from_under_a_push():
+def test_a_character_has_one_check_which_cannot_be_withdrawn_during_a_push():
     of_mia = commands.CallForCheck(character="Mia", trait="jury rigging", needed=4)
     assert of_mia.trait == "Jury Rigging", "it is checked under the name on the list"
     at_table().checked().refuses(of_mia, Reason.CHECK_PENDING, "TT-018")
@@ -79,7 +77,7 @@ def test_a_character_faces_one_check_at_a_time_which_can_be_withdrawn_but_not_fr
 
 @pytest.mark.rule("TT-018", "TT-020")
 @pytest.mark.parametrize("name", ["Mia", "Guard"])
-def test_nothing_is_checked_of_the_dead_who_push_at_nothing_and_something_may_be_of_the_stunned(
+def test_stunned_characters_are_checked_and_may_push_but_dead_ones_are_not(
     name,
 ):
     at, push = at_table(cast=(GUARD,)), commands.DeclarePush(character=name, suit=tarot.Suit.CUPS)
@@ -104,14 +102,14 @@ def test_nothing_is_checked_of_the_dead_who_push_at_nothing_and_something_may_be
         ({"tells_trait": "yes"}, TypeError, "True or False"),
     ],
 )
-def test_a_check_that_makes_no_sense_is_an_error_that_names_the_field(wrong, error, words):
+def test_an_invalid_check_is_refused_with_the_name_of_the_field(wrong, error, words):
     fields = {"character": "Mia", "trait": "Grit", "needed": 4, **wrong}
     with pytest.raises(error, match=words):
         commands.CallForCheck(**fields)
 
 
 @pytest.mark.rule("TT-019")
-def test_the_story_of_a_check_is_told_to_all_and_what_was_asked_to_nobody_but_the_narrator():
+def test_all_seats_see_the_story_of_a_check_but_not_its_trait_and_ranks():
     event = at_table().checked().decide_check(character="Mia", story="It holds.").result
     assert event.told_by is tarot.TurnedTo.NARRATOR
     assert MIA.rank("Brawn") == event.rank

@@ -20,7 +20,7 @@ def ranks(at):
 
 
 def warehouse():
-    """Mia holds her third hand, her last Cup in it; David's player has the Devil."""
+    """Return a table: Mia has her third hand with her last Cup, the Narrator has the Devil."""
     hands = {"Ann": MIAS, None: ("The Devil", "Two of Cups")}
     deck = ("Death", "The Hanged Man", "Page of Cups", "Ace of Cups")
     at = at_table(cast=(DAVID,), hands=hands, deck=deck)
@@ -30,7 +30,7 @@ def warehouse():
 
 @pytest.mark.rule("TT-038", "TT-039", "TT-041", "TT-042", "TT-043", "TT-044", "TT-045", "TT-069")
 @pytest.mark.rule("TT-017", "TT-029", "TT-046", "TT-068")
-def test_mia_against_david_death_the_devil_the_hanged_man():
+def test_the_worked_example_of_mia_against_david():
     conclude = commands.ConcludeContest(character="Mia")
     at = warehouse().begin_contest(sides=DUEL)
     at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to declare a suit")
@@ -39,20 +39,20 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     at = at.committed(Mia=MIAS, David=("The Devil",))
     at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to reveal the cards")
     at = at.reveals("Mia")
-    # Her Wand and her Sword burn, and both draws are Major Arcana.
+    # Her Wand and her Sword are burned; both drawn cards are Major Arcana.
     assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn, tarot.events.BurnDrawn]
     assert names(at.play.push("Mia").majors) == ["Death", "The Hanged Man"]
     at = at.reveals("David")
     assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("Mia",)
 
-    # Death, the Devil, the Hanged Man: her second waits for his first.
+    # Death, the Devil, the Hanged Man: her second Major Arcana comes after his first.
     at = at.turns("Death", story="a sloppy shot finds its way")
     at.refuses(turn("The Hanged Man"), Reason.MAJOR_WAITS, "TT-044", "David turns card")
     at = at.turns("The Devil", "David", story="her gun jams, and one shot rings true")
     at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "has yet to turn a Major Arcana")
     at = at.turns("The Hanged Man", story="the shotgun of a friend").concluded(story="two souls")
 
-    # Both have shown Major Arcana: the stories say how it ends, and nobody wins by rank.
+    # Both have turned Major Arcana, so nobody wins by rank.
     assert at.kinds == [tarot.events.ContestSettled, *[tarot.events.PushCleared] * 2]
     assert (at.result.winners, at.result.is_tie, at.result.story) == ((), True, "two souls")
     majors = [(standing.character, standing.majors) for standing in at.result.standings]
@@ -64,7 +64,7 @@ def test_mia_against_david_death_the_devil_the_hanged_man():
     assert names(at.draw_hand(player="Ann").hand("Ann")) == ["Page of Cups", "Ace of Cups"]
 
 
-# Who is in it.
+# The sides.
 
 
 @pytest.mark.rule("TT-038")
@@ -79,7 +79,7 @@ def test_the_starter_is_first_and_any_number_of_sides_follow():
 
 
 @pytest.mark.rule("TT-019", "TT-038")
-def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_it():
+def test_the_traits_of_a_contest_are_secret_unless_the_narrator_shows_them():
     sides = (side("Mia", "Zeppelin piloting"), side("David", "Grit", tells_trait=True))
     at = at_table(cast=(DAVID,)).begin_contest(sides=sides)
     for seat in (ANN_SEAT, tarot.SPECTATOR):
@@ -94,7 +94,7 @@ def test_what_is_checked_in_a_contest_is_the_narrators_secret_unless_she_tells_i
 
 
 @pytest.mark.rule("TT-007", "TT-038")
-def test_a_contest_is_between_different_characters_who_are_free_for_it():
+def test_a_contest_needs_two_different_characters_without_other_open_tasks():
     with pytest.raises(ValueError, match="specialization"):
         side("Mia", "Academics")
     at = at_table(cast=(DAVID, GUARD))
@@ -113,7 +113,7 @@ def test_a_contest_is_between_different_characters_who_are_free_for_it():
 
 
 @pytest.mark.rule("TT-038", "TT-041")
-def test_the_narrator_changes_the_order_of_everybody_until_the_first_reveal():
+def test_the_narrator_may_change_the_order_of_the_sides_until_the_first_reveal():
     for order in ((), ("Mia",), ("Mia", "Guard"), ("Mia", "Mia", "David")):
         davids = commands.ReorderContest(character="David", order=order)
         at_contest().refuses(davids, Reason.ORDER_INCOMPLETE, "TT-038", "Mia, David")
@@ -135,7 +135,7 @@ def test_the_narrator_changes_the_order_of_everybody_until_the_first_reveal():
 
 
 @pytest.mark.rule("TT-042", "TT-046")
-def test_the_best_rank_wins_and_a_major_arcana_beats_any_number_of_cards_and_any_aptitude():
+def test_the_best_rank_wins_but_a_major_arcana_beats_any_rank():
     laid = {"Mia": ("King of Swords", "Queen of Swords")}
     at = at_open_contest(side("Mia"), side("Guard"), laid=laid).concluded()
     assert (at.result.winners, at.result.is_tie) == (("Mia",), False)
@@ -149,7 +149,7 @@ def test_the_best_rank_wins_and_a_major_arcana_beats_any_number_of_cards_and_any
 
 
 @pytest.mark.rule("TT-042", "TT-046", "TT-052", "TT-054", "TT-055")
-def test_wounds_and_penalties_count_in_a_contest_below_any_rank():
+def test_wounds_and_penalties_may_lower_the_rank_in_a_contest_below_zero():
     for mias, guards, expected, winner in (
         ((2, 2), (0, 0), [-1, 3], "Guard"),
         ((2, 2), (0, 7), [-1, -4], "Mia"),
@@ -164,16 +164,16 @@ def test_wounds_and_penalties_count_in_a_contest_below_any_rank():
 
 
 @pytest.mark.rule("TT-046")
-def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
+def test_the_defender_wins_a_tie_unless_the_narrator_names_a_winner():
     at = at_open_contest(side("Mia"), side("Guard", is_defender=True))
     result = at.concluded().result
     assert (result.winners, result.is_tie) == (("Guard",), True)
     assert at.concluded(winners=("Mia",)).result.winners == ("Mia",)
-    stranger = commands.ConcludeContest(character="Mia", winners=("David",))
-    at.refuses(stranger, Reason.NOT_LEADING, "TT-046", "Mia, Guard")
+    outsider = commands.ConcludeContest(character="Mia", winners=("David",))
+    at.refuses(outsider, Reason.NOT_LEADING, "TT-046", "Mia, Guard")
     twice = commands.ConcludeContest(character="Mia", winners=("Mia", "Mia"))
     at.refuses(twice, Reason.CHARACTER_NAMED_TWICE, "TT-046")
-    # Without a defender it is a draw, and several defenders share theirs.
+    # Without a defender nobody wins a tie; several defenders win it together.
     result = at_open_contest(side("Mia"), side("Guard")).concluded().result
     assert (result.winners, result.is_tie) == ((), True)
     sides = (side("Mia"), side("Guard", is_defender=True), side("Ben", "Grit", is_defender=True))
@@ -182,7 +182,7 @@ def test_a_tie_is_the_defenders_unless_the_narrator_says_otherwise():
 
 
 @pytest.mark.rule("TT-019", "TT-037", "TT-068")
-def test_after_a_contest_the_table_is_clear_and_all_are_told_who_has_won_but_not_by_how_much():
+def test_a_contest_clears_the_table_and_shows_its_winners_but_not_the_ranks():
     laid = {"Mia": ("Two of Swords", "Four of Cups"), "David": ("Ace of Wands",)}
     at = at_open_contest(laid=laid, deck=("Five of Cups", "Six of Cups"))
     at = at.conclude_contest(character="David", story="mayhem")
@@ -197,7 +197,7 @@ def test_after_a_contest_the_table_is_clear_and_all_are_told_who_has_won_but_not
 
 
 @pytest.mark.rule("TT-011", "TT-038", "TT-041")
-def test_a_contest_is_called_off_before_a_card_is_laid_and_goes_on_when_one_is_taken_away():
+def test_a_contest_may_be_called_off_and_continues_when_a_card_is_moved_away():
     at = at_contest().declare_push(character="Mia", suit=Suit.CUPS).sends(OFF)
     assert at.kinds == [tarot.events.ContestCalledOff, tarot.events.PushCleared]
     assert (at.play.contests, at.play.pushes) == ((), ())
@@ -209,13 +209,13 @@ def test_a_contest_is_called_off_before_a_card_is_laid_and_goes_on_when_one_is_t
 
 @pytest.mark.rule("TT-038", "TT-063")
 @pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stunned": True}])
-def test_a_contest_comes_to_its_end_whatever_befalls_a_side_in_it(harm):
+def test_a_contest_ends_normally_when_its_sides_are_dead_or_stunned(harm):
     at = at_contest().harmed("Mia", **harm).harmed("David", **harm).played_out()
     assert at.result.winners == ("David",)
 
 
 @pytest.mark.rule("TT-018")
-def test_a_check_waits_while_a_contest_is_on():
+def test_a_check_waits_for_the_end_of_a_contest():
     at = at_table(cast=(DAVID,)).checked("Mia", "Grit", 4).begin_contest(sides=DUEL).declared()
     assert at.play.push("Mia").aim is PushTarget.CONTEST
     decide = commands.DecideCheck(character="Mia")
@@ -224,7 +224,7 @@ def test_a_check_waits_while_a_contest_is_on():
     assert at.result.outcome is Outcome.SUCCESS
 
 
-def test_the_listing_follows_a_contest_from_its_beginning_to_its_end():
+def test_legal_actions_follow_each_step_of_a_contest():
     at = at_table(ANN, BEN, cast=(DAVID,), hands={"Ann": ("Death", "Two of Wands")})
     assert "BeginContest" in at.may_send(tarot.NARRATOR)
     at = at.begin_contest(sides=(side("Mia"), side("Ben", is_defender=True)))

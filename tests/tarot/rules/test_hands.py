@@ -16,15 +16,15 @@ def sizes(at):
     return [len(at.hand(holder)) for holder in (*(player.name for player in at.players), None)]
 
 
-def had(drawn, **laid):
-    """Ann has an empty hand and has had so many before."""
+def after_hands(drawn, **laid):
+    """Return a table at which Ann has an empty hand and has drawn this many hands."""
     at = at_table(**laid)
     ann = attrs.evolve(at.players[0], hands_drawn=drawn)
     return attrs.evolve(at, state=at.state.with_player(ann))
 
 
-def played_up(at):
-    """The Narrator has got rid of her hand."""
+def without_narrator_hand(at):
+    """Move the hand of the Narrator to the discard pile."""
     for card in names(at.hand(None)):
         at = at.moved(card, tarot.Place.DISCARD_PILE)
     return at
@@ -46,7 +46,7 @@ def test_a_game_begins_with_a_shuffle_and_five_cards_for_everybody_and_the_narra
 
 
 @pytest.mark.rule("TT-009")
-def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_are_told():
+def test_with_too_many_players_the_last_hands_are_smaller_and_events_show_it():
     players = [f"Player {n}" for n in range(16)]
     at = at_new_game(*players[:14]).deal()
     assert sizes(at) == [5] * 15
@@ -61,26 +61,26 @@ def test_where_more_play_than_a_deck_has_hands_for_the_last_have_fewer_and_all_a
 
 
 @pytest.mark.rule("TT-008", "TT-010", "TT-015")
-def test_hands_are_dealt_once_and_nobody_draws_with_cards_in_hand_not_even_the_narrator():
+def test_hands_are_dealt_once_and_nobody_draws_while_holding_cards():
     at = at_table(hands={"Ann": ("Two of Cups",), None: ("The Tower", "Death")})
     at.refuses(commands.Deal(), Reason.GAME_UNDER_WAY, "TT-008")
     at.refuses(DRAW, Reason.CARDS_LEFT, "TT-010", "Ann still holds 1 cards")
     says = "the Narrator still holds 2 cards"
     at.refuses(NARRATOR_DRAWS, Reason.CARDS_LEFT, "TT-015", says)
-    stranger = commands.DrawHand(player="Anne")
-    at.refuses(stranger, Reason.UNKNOWN_PLAYER, "TT-010", "nearest: Ann")
+    misnamed = commands.DrawHand(player="Anne")
+    at.refuses(misnamed, Reason.UNKNOWN_PLAYER, "TT-010", "nearest: Ann")
 
 
 @pytest.mark.rule("TT-012", "TT-013", "TT-017")
 def test_each_new_hand_of_a_player_is_one_card_smaller_down_to_none():
     for hands, size in enumerate((4, 3, 2, 1), 1):
-        at = had(hands).sends(DRAW)
+        at = after_hands(hands).sends(DRAW)
         assert len(at.hand("Ann")) == size
         assert at.events_of(events.HandDrawn)[0].size == size
     assert [at.hand_size(attrs.evolve(ANN, hands_drawn=n)) for n in (5, 6, 9)] == [0, 0, 0]
-    had(5).refuses(DRAW, Reason.NO_HANDS_LEFT, "TT-013")
+    after_hands(5).refuses(DRAW, Reason.NO_HANDS_LEFT, "TT-013")
     # Mia has played hands of five, four and three.
-    at = had(3, deck=("Two of Cups", "Nine of Cups")).sends(DRAW)
+    at = after_hands(3, deck=("Two of Cups", "Nine of Cups")).sends(DRAW)
     assert names(at.hand("Ann")) == ["Two of Cups", "Nine of Cups"]
 
 
@@ -88,16 +88,16 @@ def test_each_new_hand_of_a_player_is_one_card_smaller_down_to_none():
 def test_the_narrators_hands_do_not_shrink_and_she_may_draw_fewer():
     at = at_table(hands={None: ("Death",)})
     for _ in range(3):
-        at = played_up(at).draw_narrator_hand()
+        at = without_narrator_hand(at).draw_narrator_hand()
         assert len(at.hand(None)) == 5
-    at = played_up(at)
+    at = without_narrator_hand(at)
     assert len(at.draw_narrator_hand(count=2).hand(None)) == 2
     too_many = commands.DrawNarratorHand(count=6)
     at.refuses(too_many, Reason.HAND_TOO_LARGE, "TT-014", "up to 5 cards, not 6")
 
 
 @pytest.mark.rule("TT-074")
-def test_an_empty_hand_waits_until_the_table_is_cleared():
+def test_a_new_hand_is_drawn_only_after_the_table_is_cleared():
     at = at_table(hands={"Ann": ("Two of Wands",)}, cast=(GUARD,)).pushed("Two of Wands")
     assert at.hand("Ann") == ()
     assert at.allows(NARRATOR_DRAWS)
@@ -110,7 +110,7 @@ def test_an_empty_hand_waits_until_the_table_is_cleared():
 @pytest.mark.rule("TT-008", "TT-012")
 def test_the_end_of_the_game_gathers_all_cards_and_hands_are_five_again():
     hands = {"Ann": ("Death",), None: ("The Sun",)}
-    at = had(4, hands=hands, discards=("The Fool",)).end_game()
+    at = after_hands(4, hands=hands, discards=("The Fool",)).end_game()
     assert sorted(at.deck) == list(range(1, 79))
     piles = {pile.zone.kind for pile in at.events[0].piles}
     assert piles == {"hand", "narrator_hand", "discard_pile"}

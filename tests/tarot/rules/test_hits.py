@@ -13,7 +13,7 @@ FIST = {"weapon": "Fist or Feet", "by": "David"}
 
 
 def hit(armor=0, at=None, **what):
-    """Mia, who wears this armor, is hit."""
+    """Return the point after a hit on Mia, who wears this armor."""
     at = at or at_table(cast=(STRONG,)).harmed("Mia", armor_rating=armor)
     return at.hit(character="Mia", **what)
 
@@ -22,7 +22,7 @@ def hit(armor=0, at=None, **what):
 
 
 @pytest.mark.rule("TT-066")
-def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says():
+def test_a_listed_weapon_does_its_wounds_and_other_hits_do_the_given_wounds():
     weapons = {"M16-A1 Battle Rifle": 5, "a katana": 6, "Combat Knife": 3, "M67 Grenade": 10}
     hits = [(hit(weapon=weapon), wounds) for weapon, wounds in weapons.items()]
     for at, wounds in (*hits, (hit(wounds=2), 2)):
@@ -31,7 +31,7 @@ def test_a_weapon_of_the_list_does_its_wounds_and_another_what_the_narrator_says
 
 
 @pytest.mark.rule("TT-066", "TT-072")
-def test_a_hit_does_something_to_somebody_by_a_weapon_of_the_list():
+def test_a_hit_needs_harm_a_listed_weapon_and_a_known_attacker():
     with pytest.raises(ValueError, match="Glock 19 Pistol"):
         commands.Hit(character="Mia", weapon="Glock Pistol")
     for harm, reason, rule in (
@@ -52,9 +52,7 @@ SOAKED = [tarot.events.HitLanded, tarot.events.ArmorSoaked]
     ("armor", "what", "stopped", "through", "left"),
     [(8, {"wounds": 5}, 5, (), 7), (2, {"weapon": "AK-47 Battle Rifle"}, 2, (4,), 1)],
 )
-def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
-    armor, what, stopped, through, left
-):
+def test_armor_stops_wounds_up_to_its_rating_and_wears_down(armor, what, stopped, through, left):
     at = hit(armor, **what)
     assert at.kinds == [*SOAKED, *[tarot.events.TraumaBegun] * len(through)]
     assert at.events[1].stopped == stopped
@@ -68,7 +66,7 @@ def test_armor_stops_as_many_wounds_lets_the_rest_through_and_wears_down(
 
 
 @pytest.mark.rule("TT-019", "TT-067")
-def test_armor_of_the_list_is_as_good_as_new_and_that_of_the_narrators_characters_her_secret():
+def test_new_armor_has_its_full_rating_and_is_secret_for_the_narrators_characters():
     at = at_table(cast=(STRONG,)).harmed("Mia", armor_rating=1)
     at = at.wear_armor(character="Mia", armor="full plate armor")
     worn = tarot.events.ArmorWorn(character="Mia", armor="Full Plate Armor", rating=8)
@@ -92,7 +90,7 @@ def test_armor_of_the_list_is_as_good_as_new_and_that_of_the_narrators_character
     ("stun", "is_stunned"),
     [(Aptitude.POOR, False), (Aptitude.MEDIOCRE, True), (Aptitude.FAIR, True)],
 )
-def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails_without_a_push(stun, is_stunned):
+def test_brawn_must_be_higher_than_the_stun_and_a_push_may_help(stun, is_stunned):
     at = hit(at=at_table(hands={"Ann": ("Six of Wands",)}), stun=stun)
     assert at.play.check("Mia").stakes is Stakes.STUN
     alone = at.decide_check(character="Mia")
@@ -106,12 +104,12 @@ def test_brawn_has_to_be_better_than_the_stun_and_a_tie_fails_without_a_push(stu
 
 
 @pytest.mark.rule("TT-055", "TT-063", "TT-066")
-def test_a_bat_or_a_fist_stuns_as_hard_as_its_wielder_is_strong():
+def test_the_stun_of_a_bat_or_a_fist_is_the_brawn_of_its_wielder():
     alone = commands.Hit(character="Mia", weapon="A Bat")
     at_table(cast=(STRONG,)).refuses(alone, Reason.NO_WIELDER, "TT-063", "A Bat")
     assert hit(**BAT).play.check("Mia").needed == Aptitude.GREAT + 1
     assert hit(**BAT, stun=1).play.check("Mia").needed == 2
-    # One who is far below Dismal stuns hardly anybody.
+    # A wielder far below Dismal hardly stuns anybody.
     at = at_table(cast=(STRONG,)).harmed("David", wounds=7).harmed("Mia", wounds=3)
     at = hit(at=at, **FIST)
     assert at.play.check("Mia").needed == 0
@@ -120,7 +118,7 @@ def test_a_bat_or_a_fist_stuns_as_hard_as_its_wielder_is_strong():
 
 
 @pytest.mark.rule("TT-019", "TT-063", "TT-064", "TT-066")
-def test_stuns_and_wounds_come_each_for_themselves_and_how_hard_a_stun_is_the_narrator_may_tell():
+def test_stuns_and_wounds_are_separate_and_the_narrator_may_show_the_stun():
     assert hit(**FIST).kinds == [tarot.events.HitLanded, tarot.events.CheckCalled]
     at = hit(8, weapon="M67 Grenade")
     assert at.kinds == [*SOAKED, tarot.events.TraumaBegun, tarot.events.CheckCalled]
@@ -136,7 +134,7 @@ def test_stuns_and_wounds_come_each_for_themselves_and_how_hard_a_stun_is_the_na
 
 
 @pytest.mark.rule("TT-064")
-def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit():
+def test_a_stun_is_checked_against_brawn_before_the_wounds_of_the_same_hit():
     at = hit(wounds=2, stun=Aptitude.POOR)
     suffer = commands.SufferWounds(character="Mia")
     message = at.refuses(suffer, Reason.STUN_PENDING, "TT-064")
@@ -145,13 +143,13 @@ def test_the_stun_of_a_hit_meets_brawn_as_it_was_before_the_wounds_of_that_hit()
     assert (at.result.rank, at.result.outcome) == (Aptitude.MEDIOCRE, Outcome.SUCCESS)
     at = at.sends(suffer)
     assert (at.character("Mia").wounds, at.character("Mia").is_stunned) == (2, False)
-    # The next hit finds her wounded, and the same stun is too much for Dismal Brawn.
+    # At the next hit her wounds count, and the same stun is too much for Dismal Brawn.
     result = hit(at=at, wounds=2, stun=Aptitude.POOR).decide_check(character="Mia").result
     assert (result.rank, result.outcome) == (Aptitude.DISMAL, Outcome.FAILURE)
 
 
 @pytest.mark.rule("TT-056", "TT-063", "TT-064")
-def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wounds():
+def test_a_player_may_push_against_the_stun_and_then_against_the_wounds():
     at = at_table(hands={"Ann": ("Six of Wands", "Two of Wands")})
     at = hit(at=at, wounds=2, stun=Aptitude.GREAT)
     for aim, card in ((PushTarget.CHECK, "Six of Wands"), (PushTarget.TRAUMA, "Two of Wands")):
@@ -163,6 +161,6 @@ def test_she_may_push_against_the_stun_and_then_stunned_or_not_against_the_wound
 
 @pytest.mark.rule("TT-063")
 @pytest.mark.parametrize("harm", [{"is_stunned": True}, {"is_dead": True}])
-def test_who_is_stunned_or_dead_is_not_stunned_again(harm):
+def test_a_stunned_or_dead_character_is_not_stunned_again(harm):
     at = hit(stun=9).harmed("Mia", **harm).decide_check(character="Mia")
     assert at.kinds == [tarot.events.CheckSettled]

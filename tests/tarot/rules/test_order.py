@@ -16,7 +16,7 @@ OFF = tarot.commands.CallOffPush(character="Mia")
 
 
 @pytest.mark.rule("TT-039", "TT-043")
-def test_a_suit_that_was_declared_and_cards_that_were_committed_stand():
+def test_a_declared_suit_and_committed_cards_cannot_be_withdrawn():
     at = at_contest(hands=HANDS).declared()
     at.refuses(OFF, Reason.CONTEST_UNDER_WAY, "TT-039")
     assert at.change_suit(character="Mia", suit=Suit.CUPS).play.push("Mia").suit is Suit.CUPS
@@ -27,7 +27,7 @@ def test_a_suit_that_was_declared_and_cards_that_were_committed_stand():
 
 
 @pytest.mark.rule("TT-025", "TT-039", "TT-043")
-def test_cards_of_a_contest_lie_face_down_and_who_lays_none_says_so_and_stands_by_her_aptitude():
+def test_cards_of_a_contest_are_face_down_and_a_side_may_commit_none():
     at = at_contest(hands=HANDS).declared().sends(lay())
     assert at.seen_by(ANN_SEAT).contests[0].waiting_for == ("David",)
     at.refuses(lay(MIAS[0]), Reason.COMMITTED_ONCE, "TT-043")
@@ -56,7 +56,7 @@ def test_the_narrators_characters_share_one_hand_in_a_contest():
 
 
 @pytest.mark.rule("TT-035", "TT-043", "TT-044")
-def test_major_arcana_are_turned_in_order_when_no_card_is_hidden_and_no_table_cleared_before():
+def test_major_arcana_are_turned_in_order_after_all_reveals_and_before_the_clearing():
     laid = {"Mia": ("Death", "The Sun"), "David": ("The Devil",)}
     at = at_contest(hands={"Ann": laid["Mia"], None: laid["David"]}).declared()
     at = at.committed(**laid).reveals("Mia")
@@ -86,7 +86,7 @@ ONE_HAS_THREE = {"Mia": ("Death", "The Sun", "The Moon"), "Ben": ("The Fool", "T
     ],
     ids=["the Narrator plays once for all", "two players"],
 )
-def test_everybodys_first_comes_before_anybodys_second_and_that_before_any_third(
+def test_each_side_turns_its_first_major_arcana_before_any_side_turns_its_second(
     sides, laid, order
 ):
     at = at_open_contest(*sides, laid=laid, players=(ANN, BEN))

@@ -25,7 +25,7 @@ def test_when_the_deck_is_used_up_the_discards_become_the_new_deck():
 
 @pytest.mark.rule("TT-016")
 @pytest.mark.parametrize("left", [0, 1, 2, 3])
-def test_a_deck_that_runs_out_at_any_card_of_a_new_hand_is_made_anew(left):
+def test_a_deck_that_runs_out_during_the_draw_of_a_hand_is_renewed(left):
     deck = ("Two of Wands", "Three of Wands", "Four of Wands")[:left]
     discards = ("Two of Cups", "Three of Cups", "Four of Cups", "Five of Cups")
     at = at_table("Bea", "Cleo", deck=deck, discards=discards, only_these=True)
@@ -35,12 +35,12 @@ def test_a_deck_that_runs_out_at_any_card_of_a_new_hand_is_made_anew(left):
 
 
 @pytest.mark.rule("TT-016", "TT-029")
-def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_table():
+def test_a_deck_that_runs_out_during_a_burn_is_renewed_from_the_discards_only():
     piles = {"discards": ("Nine of Wands",), "deck": ("Ten of Cups",)}
     at = at_table(hands={"Ann": BURNED}, only_these=True, **piles).pushed(*BURNED).reveals("Mia")
     draws = [tarot.events.BurnDrawn, tarot.events.DeckReshuffled, tarot.events.BurnDrawn]
     assert at.kinds == [tarot.events.CardsRevealed, *draws]
-    # The first draw was of no use and is a discard already when the deck is made anew.
+    # The first draw did not help, so it is a discard before the deck is renewed.
     (reshuffled,) = at.events_of(tarot.events.DeckReshuffled)
     assert sorted(names(reshuffled.discarded)) == ["Nine of Wands", "Ten of Cups"]
     assert set(numbers(*BURNED)) <= set(at.revealed)
@@ -49,7 +49,7 @@ def test_a_deck_that_runs_out_in_mid_burn_is_made_of_the_discards_not_of_the_tab
 
 
 @pytest.mark.rule("TT-016", "TT-029", "TT-033")
-def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
+def test_the_deck_is_also_renewed_for_a_push_with_a_major_arcana():
     laid = ("The Sun", "Three of Swords", "Four of Swords", "Five of Swords")
     piles = {"deck": ("Two of Wands",), "discards": ("Six of Cups", "Ten of Cups")}
     at = at_table("Bea", hands={"Bea": laid}, only_these=True, **piles)
@@ -60,7 +60,7 @@ def test_it_is_made_anew_for_a_push_with_a_major_arcana_too():
 
 
 @pytest.mark.rule("TT-016", "TT-029")
-def test_who_draws_when_no_card_is_left_gets_what_there_is_and_no_deck_is_renewed_in_vain():
+def test_a_draw_from_the_last_cards_gives_what_is_left_and_shows_what_is_missing():
     at = at_table(hands={"Ann": ("Two of Cups",)}, only_these=True)
     at = at.pushed("Two of Cups").reveals("Mia")
     assert at.events[-1] == tarot.events.CardsRanOut(holder="Ann", missing=1)

@@ -18,26 +18,26 @@ OFF = commands.CallOffPush(character="Mia")
 
 
 def hidden(*cards, deck=(), **push):
-    """Mia's push with these cards, face down."""
+    """Return a push of Mia with these cards, face down."""
     return at_table(hands={"Ann": cards}, deck=deck).pushed(*cards, **push)
 
 
 def revealed(*cards, **push):
-    """Mia's push with these cards, face up."""
+    """Return a push of Mia with these cards, face up."""
     return hidden(*cards, **push).sends(REVEAL)
 
 
-# The worked example: Mia before the security door.
+# The worked example: Mia at the security door.
 
 
 def at_the_door():
-    """Mediocre Brawn, Great asked; a Wand and a Cup; the Star lies on top of the deck."""
+    """Mia has Mediocre Brawn, and needs Great; the next card of the deck is the Star."""
     at = at_table(hands={"Ann": (WAND, CUP, "Nine of Cups")}, deck=("The Star",))
     return at.pushed(WAND, CUP, trait="Brawn", needed=Aptitude.GREAT).sends(REVEAL)
 
 
 @pytest.mark.rule("TT-020", "TT-027", "TT-028", "TT-029", "TT-030", "TT-033")
-def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_burned_cup():
+def test_mia_gets_fair_brawn_from_her_wand_and_the_star_from_her_burned_cup():
     at = at_the_door()
     assert at.kinds == [events.CardsRevealed, events.BurnDrawn]
     push = at.play.push("Mia")
@@ -52,7 +52,7 @@ def test_mia_before_the_door_has_fair_brawn_from_her_wand_and_the_star_from_her_
 
 
 @pytest.mark.rule("TT-033", "TT-035", "TT-037", "TT-070")
-def test_mia_turns_the_star_tells_the_story_or_leaves_it_to_the_narrator_and_the_table_is_cleared():
+def test_mia_or_the_narrator_tells_the_story_of_the_star_and_the_table_is_cleared():
     story = "Franklin opens the door from within, under the stars they share"
     at = at_the_door().turns("The Star", story=story).sends(CONCLUDE)
     assert at.kinds == [events.CheckSettled, events.PushCleared]
@@ -70,7 +70,7 @@ def test_mia_turns_the_star_tells_the_story_or_leaves_it_to_the_narrator_and_the
 
 
 @pytest.mark.rule("TT-036")
-def test_without_the_star_fair_brawn_would_not_have_been_enough():
+def test_fair_brawn_is_not_enough_without_the_star():
     result = revealed(WAND, CUP, deck=("Five of Cups",)).sends(CONCLUDE).result
     assert (result.outcome, result.rank, result.needed) == (Outcome.FAILURE, 4, 6)
     assert result.told_by is TurnedTo.NARRATOR
@@ -123,13 +123,13 @@ PENTACLES = commands.DeclarePush(character="Mia", suit=Suit.PENTACLES)
         (revealed(WAND), turn("Death"), Reason.CARD_NOT_TO_BE_TURNED, "TT-034"),
     ],
 )
-def test_each_step_of_a_push_has_its_time(at, command, reason, rule):
+def test_each_step_of_a_push_is_refused_at_the_wrong_time(at, command, reason, rule):
     says = ["declare one of Wands, Cups, Swords"] if reason is Reason.SUIT_IS_WILD else []
     at.refuses(command, reason, rule, *says)
 
 
 @pytest.mark.rule("TT-023")
-def test_the_narrator_changes_a_suit_that_does_not_fit_to_another_one_before_the_reveal():
+def test_the_narrator_may_change_the_suit_before_the_reveal():
     suits = (Suit.WANDS, Suit.CUPS, Suit.PENTACLES)
     wands, cups, pentacles = (commands.ChangeSuit(character="Mia", suit=suit) for suit in suits)
     at = hidden(CUP).sends(cups)
@@ -144,7 +144,7 @@ def test_the_narrator_changes_a_suit_that_does_not_fit_to_another_one_before_the
 
 
 @pytest.mark.rule("TT-025", "TT-043")
-def test_any_number_of_cards_is_laid_face_down_and_more_may_follow_but_none_be_withdrawn():
+def test_any_number_of_cards_may_be_committed_but_none_may_be_withdrawn():
     at = at_table(hands={"Ann": (*WANDS, CUP)}).pushed()
     assert at.sends(OFF).play.pushes == ()
     at = at.lays(*WANDS)
@@ -157,9 +157,9 @@ def test_any_number_of_cards_is_laid_face_down_and_more_may_follow_but_none_be_w
 
 
 @pytest.mark.rule("TT-025")
-def test_a_card_is_pushed_with_by_its_player_once_and_face_down_seen_by_her_alone():
+def test_only_its_player_may_commit_a_card_and_see_it_while_it_is_face_down():
     at = at_table(ANN, BEA, hands={"Ann": WANDS, "Bea": (CUP,)}).pushed()
-    # The sentence is the same wherever the card lies.
+    # The message does not show where the card is.
     cups, swords = (
         at.refuses(lay(card), Reason.CARD_NOT_IN_HAND, "TT-025").replace(str(*numbers(card)), "N")
         for card in (CUP, SWORD)
@@ -182,7 +182,7 @@ def test_a_card_is_pushed_with_by_its_player_once_and_face_down_seen_by_her_alon
 @pytest.mark.rule("TT-032", "TT-033")
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.CUPS, Suit.SWORDS])
 @pytest.mark.parametrize("needed", [Aptitude.POOR, 30], ids=["rank is enough", "it is not"])
-def test_a_major_arcana_is_a_critical_success_in_any_push_and_whatever_the_odds(suit, needed):
+def test_a_major_arcana_is_a_critical_success_for_any_suit_and_needed_rank(suit, needed):
     at = revealed("The Fool", suit=suit, needed=needed).turns("The Fool").sends(CONCLUDE)
     assert (at.result.rank >= at.result.needed) is (needed != 30)
     assert at.result.outcome is Outcome.CRITICAL
@@ -190,7 +190,7 @@ def test_a_major_arcana_is_a_critical_success_in_any_push_and_whatever_the_odds(
 
 @pytest.mark.rule("TT-034", "TT-035", "TT-070")
 @pytest.mark.parametrize("card", ["The Sun", "The Moon", "Death"])
-def test_of_several_major_arcana_the_player_picks_one_which_tells_a_story_that_may_be_amended(card):
+def test_a_player_turns_one_of_several_major_arcana_and_its_story_may_be_amended(card):
     story, majors = f"{card} shows the way", ["The Sun", "The Moon", "Death"]
     at = revealed(*majors)
     at.refuses(CONCLUDE, Reason.MAJOR_NOT_TURNED, "TT-035")
@@ -207,7 +207,7 @@ def test_of_several_major_arcana_the_player_picks_one_which_tells_a_story_that_m
 
 
 @pytest.mark.rule("TT-019", "TT-036", "TT-054")
-def test_wounds_and_cards_are_sums_and_players_are_told_the_outcome_but_neither_trait_nor_rank():
+def test_wounds_and_cards_add_up_and_players_see_the_outcome_without_trait_and_rank():
     at = revealed("King of Wands", trait="Driving", needed=6).harmed("Mia", wounds=2)
     result = at.sends(CONCLUDE).result
     assert (result.rank, result.outcome) == (6, Outcome.SUCCESS)

@@ -38,7 +38,7 @@ def test_the_best_reactions_act_first_and_equal_ones_at_the_same_time():
 
 
 @pytest.mark.rule("TT-048", "TT-054", "TT-063")
-def test_the_stunned_and_the_dead_are_passed_over_and_wounds_make_slow():
+def test_stunned_and_dead_fighters_are_skipped_and_wounds_lower_the_reaction():
     at = at_fight("Rival", cast=(attrs.evolve(RIVAL, wounds=2),)).begin_round()
     assert at.play.fight.acting == ("Mia",)
     stunned = attrs.evolve(RIVAL, is_stunned=True)
@@ -50,7 +50,7 @@ def test_the_stunned_and_the_dead_are_passed_over_and_wounds_make_slow():
 
 
 @pytest.mark.rule("TT-048", "TT-051")
-def test_everybody_acts_once_and_in_her_round_which_ends_when_all_have_acted():
+def test_each_fighter_acts_once_in_a_round_which_ends_when_all_have_acted():
     at = at_fight("Guard", "Slow").begin_round()
     at.refuses(acts("Slow"), Reason.NOT_IN_ROUND, "TT-048")
     guards = at.sends(acts("Guard"))
@@ -63,7 +63,7 @@ def test_everybody_acts_once_and_in_her_round_which_ends_when_all_have_acted():
 
 
 @pytest.mark.rule("TT-048")
-def test_a_fight_is_between_two_or_more_and_there_is_one_at_a_time():
+def test_a_fight_needs_two_fighters_and_only_one_fight_may_be_open():
     at, both = at_table(cast=CAST), commands.BeginFight(characters=("Mia", "Guard"))
     twice, alone = (commands.BeginFight(characters=names) for names in (("Mia", "Mia"), ("Mia",)))
     for start, command, reason in (
@@ -77,7 +77,7 @@ def test_a_fight_is_between_two_or_more_and_there_is_one_at_a_time():
 
 
 @pytest.mark.rule("TT-048", "TT-051")
-def test_who_comes_later_is_in_the_fight_when_it_begins_again():
+def test_a_new_fighter_joins_only_when_the_fight_begins_again():
     at = at_fight("Guard", "Slow").begin_round()
     says = "begin one with everybody in it"
     at.refuses(acts("Rival"), Reason.NOT_IN_FIGHT, "TT-048", says)
@@ -120,7 +120,7 @@ def test_a_major_arcana_lets_a_fighter_act_before_everybody_else():
 
 
 @pytest.mark.rule("TT-049")
-def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
+def test_a_fighter_who_acts_now_or_has_acted_cannot_push_to_act_sooner():
     at = at_fight("Guard", "Slow").begin_round()
     for now in (at, at.all_wait()):
         now.refuses(push("Mia"), Reason.NOTHING_TO_PUSH, "TT-020")
@@ -133,12 +133,12 @@ def test_who_acts_in_this_round_or_has_acted_has_nothing_to_push_for():
     [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
 )
 @pytest.mark.parametrize("name", ["Mia", "Rival"])
-def test_nobody_who_is_stunned_or_dead_pushes_to_act_sooner(name, harm, reason):
+def test_a_stunned_or_dead_fighter_cannot_push_to_act_sooner(name, harm, reason):
     at = at_fight("Rival", hands={"Ann": (WAND,), None: (CUP,)})
     at.harmed(name, **harm).refuses(push(name, Suit.WANDS), reason, "TT-063")
 
 
-def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_seat():
+def test_all_seats_see_the_fight_and_the_seat_of_a_fighter_may_attack_or_wait():
     assert "BeginFight" in at_table(cast=CAST).may_send(tarot.NARRATOR)
     at = at_fight("Guard", "Slow", hands={"Ann": (CUP,)})
     assert {"BeginRound", "EndFight"} <= at.may_send(tarot.NARRATOR)
@@ -155,7 +155,7 @@ def test_everybody_sees_who_fights_and_who_acts_may_attack_or_wait_by_her_own_se
         assert fight.attacks == (tarot.Attack(attacker="Mia", target="Slow"),)
         assert "Reaction" not in repr(fight)
     assert at_table().seen_by(ANN_SEAT).fight is None
-    # She may attack everybody at once.
+    # One legal action is an attack on all others.
     for others in (("Guard", "Slow"), ("Guard",)):
         attacks = at_fight(*others).begin_round().offers(ANN_SEAT, commands.DeclareAttack)
         assert commands.DeclareAttack(character="Mia", targets=others) in attacks

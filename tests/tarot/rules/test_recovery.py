@@ -15,7 +15,7 @@ PUSH = tarot.commands.DeclarePush(character="Franklin", suit=Suit.WANDS)
 
 
 def mia(**harm):
-    """Mia is hurt like this; a doctor is there, and Franklin, who has a Wand."""
+    """Return a table with Mia, harmed like this, a doctor, and Franklin, who holds a Wand."""
     at = at_table(ANN, FRANKLIN, cast=(DOCTOR,), hands={"Bea": (WAND,)})
     return at.harmed("Mia", **harm)
 
@@ -42,7 +42,7 @@ def test_an_exceptional_doctor_stops_the_bleeding_of_mias_three_wounds():
 
 
 @pytest.mark.rule("TT-059", "TT-060")
-def test_who_helps_may_push_and_may_fail_and_takes_a_better_hand_if_the_patient_bleeds_on():
+def test_a_helper_may_push_and_needs_a_higher_rank_if_the_patient_bleeds_again():
     at = treated("Franklin", wounds=1)
     failed = at.decide_check(character="Franklin")
     assert failed.result.outcome is Outcome.FAILURE
@@ -56,7 +56,7 @@ def test_who_helps_may_push_and_may_fail_and_takes_a_better_hand_if_the_patient_
 
 
 @pytest.mark.rule("TT-060", "TT-073")
-def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
+def test_a_treatment_is_refused_with_its_reason():
     for at, reason in (
         (mia(), Reason.NOT_BLEEDING),
         (mia(wounds=1, is_stabilized=True), Reason.NOT_BLEEDING),
@@ -70,7 +70,7 @@ def test_there_is_nothing_to_treat_without_a_wound_that_bleeds():
 
 @pytest.mark.rule("TT-060", "TT-073")
 @pytest.mark.parametrize("harm", [{"is_dead": True}, {"is_stabilized": True}, {"wounds": 0}])
-def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
+def test_a_treatment_that_is_no_longer_needed_changes_nothing(harm):
     at = treated(wounds=3).harmed("Mia", **harm).decide_check(character="Doctor")
     assert at.kinds == [tarot.events.CheckSettled]
     assert at.result.needed == (4 if "wounds" in harm else 6)
@@ -81,7 +81,7 @@ def test_help_that_comes_too_late_or_twice_changes_nothing(harm):
     ("wounds", "needed", "is_stabilized"),
     [(1, 4, True), (3, 6, True), (4, 7, True), (5, 8, False), (8, 11, False)],
 )
-def test_each_wound_that_is_there_at_the_end_takes_a_better_hand_and_all_know_the_rule(
+def test_the_needed_rank_of_a_treatment_counts_the_wounds_at_its_end_and_is_public(
     wounds, needed, is_stabilized
 ):
     assert treated("Franklin", wounds=wounds).seen_by(BEA_SEAT).checks[0].needed == needed
@@ -99,7 +99,7 @@ def test_each_wound_that_is_there_at_the_end_takes_a_better_hand_and_all_know_th
     ("harm", "reason"),
     [({"is_stunned": True}, Reason.CHARACTER_STUNNED), ({"is_dead": True}, Reason.CHARACTER_DEAD)],
 )
-def test_who_is_put_out_of_action_while_she_treats_stops_no_bleeding(harm, reason):
+def test_a_helper_who_is_stunned_or_dies_stops_no_bleeding(harm, reason):
     at = treated("Franklin", wounds=1)
     at.harmed("Franklin", **harm).refuses(PUSH, reason, "TT-063")
     at = at.sends(PUSH).lays(WAND, character="Franklin").harmed("Franklin", **harm)
@@ -109,7 +109,7 @@ def test_who_is_put_out_of_action_while_she_treats_stops_no_bleeding(harm, reaso
 
 
 @pytest.mark.rule("TT-065")
-def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_their_way():
+def test_wounds_do_not_heal_during_a_contest_or_a_pending_trauma():
     at = mia(wounds=2, is_stabilized=True)
     sides = tuple(tarot.Contender(character=name, trait="Grit") for name in ("Doctor", "Mia"))
     at.begin_contest(sides=sides).refuses(heal(1), Reason.CONTEST_UNDER_WAY, "TT-065")
@@ -118,7 +118,7 @@ def test_wounds_do_not_heal_in_the_middle_of_a_contest_or_while_others_are_on_th
 
 
 @pytest.mark.rule("TT-065", "TT-073")
-def test_a_hospital_stops_the_bleeding_and_three_wounds_take_three_weeks_or_eight_in_mias_own_bed():
+def test_a_hospital_stops_the_bleeding_and_wounds_heal_in_weeks():
     at = mia(wounds=3).hospitalize(character="Mia")
     assert at.events == (tarot.events.CharacterStabilized(character="Mia"),)
     assert at.character("Mia").is_stabilized
@@ -136,7 +136,7 @@ def test_a_hospital_stops_the_bleeding_and_three_wounds_take_three_weeks_or_eigh
 
 
 @pytest.mark.rule("TT-065", "TT-073")
-def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
+def test_healing_needs_enough_wounds_and_no_bleeding():
     mia(wounds=1).refuses(heal(2), Reason.TOO_FEW_WOUNDS, "TT-065", "Mia carries: 1")
     mia(wounds=2).refuses(heal(2), Reason.STILL_BLEEDING, "TT-073")
     mia(wounds=2, is_dead=True).refuses(heal(2), Reason.CHARACTER_DEAD, "TT-065")
@@ -145,7 +145,7 @@ def test_wounds_heal_when_there_are_so_many_and_nobody_bleeds():
 
 
 @pytest.mark.rule("TT-063")
-def test_a_stun_passes():
+def test_the_narrator_ends_a_stun():
     ends = tarot.commands.EndStun(character="Mia")
     at = mia(is_stunned=True).sends(ends)
     assert at.events == (tarot.events.StunEnded(character="Mia"),)

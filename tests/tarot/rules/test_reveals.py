@@ -13,7 +13,7 @@ CUP = "Four of Cups"
 
 
 def revealed(*cards, suit=tarot.Suit.WANDS, **table):
-    """Mia's push with these cards, face up."""
+    """Return a push of Mia with these cards, face up."""
     return at_table(hands={"Ann": cards}, **table).pushed(*cards, suit=suit).reveals("Mia")
 
 
@@ -55,7 +55,7 @@ def test_a_burn_draws_one_card_which_helps_or_is_discarded_and_not_burned_again(
 
 
 @pytest.mark.rule("TT-027")
-def test_what_cards_are_worth_is_a_reading_of_the_dialect():
+def test_the_value_of_a_card_is_a_reading_of_the_dialect():
     rows = (Row(1, 1, 4), Row(2, 10, 2), Row(11, 14, 3))
     worth = Chart("Ranks raised in this house", rows, source="TT-027")
     pushes = attrs.evolve(tarot.PUBLISHED.pushes, ranks_raised=worth)

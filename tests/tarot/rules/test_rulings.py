@@ -17,7 +17,7 @@ def set_to(counter, number, character="Mia"):
 
 
 @pytest.mark.rule("TT-008", "TT-009", "TT-011")
-def test_any_card_that_is_in_the_deck_goes_anywhere_and_none_is_lost():
+def test_any_card_may_be_moved_to_any_pile_and_none_is_lost():
     hands = {"Ann": (WAND,), None: ("Death",)}
     at = at_table(hands=hands, discards=("The Sun",), deck=("The Moon",))
     at = at.moved(WAND, Place.NARRATOR_HAND).moved("Death", Place.DISCARD_PILE)
@@ -33,7 +33,7 @@ def test_any_card_that_is_in_the_deck_goes_anywhere_and_none_is_lost():
     at.refuses(nobody, Reason.UNKNOWN_PLAYER, "TT-009")
 
 
-def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
+def test_a_moved_card_is_announced_with_a_reason_and_stays_hidden():
     at = at_table(ANN, "Bea", hands={None: ("Death",)}).moved("Death", Place.HAND, "Ann", WHY)
     (event,) = at.events
     assert event.reason == WHY
@@ -45,7 +45,7 @@ def test_an_override_is_told_with_its_reason_and_hides_what_is_hidden():
 
 
 @pytest.mark.rule("TT-033", "TT-043")
-def test_a_major_arcana_taken_off_the_table_no_longer_counts_for_its_push():
+def test_a_major_arcana_moved_off_the_table_no_longer_counts_for_its_push():
     cards = (WAND, "Death")
     at = at_table(hands={"Ann": cards}).pushed(*cards).reveals("Mia").turns("Death")
     at = at.moved("Death", Place.DISCARD_PILE)
@@ -56,7 +56,7 @@ def test_a_major_arcana_taken_off_the_table_no_longer_counts_for_its_push():
 
 @pytest.mark.parametrize("other", ["before", "after"])
 @pytest.mark.parametrize("taken", [0, 1, 2])
-def test_any_card_that_is_taken_off_the_table_counts_no_longer_and_the_others_do(taken, other):
+def test_a_card_moved_off_the_table_no_longer_counts_and_the_others_do(taken, other):
     cards = ("Two of Wands", "King of Wands", "Six of Wands")
     at = at_table(ANN, "Bea", hands={"Bea": cards})
     at = at.pushed() if other == "before" else at
@@ -69,7 +69,7 @@ def test_any_card_that_is_taken_off_the_table_counts_no_longer_and_the_others_do
 
 @pytest.mark.rule("TT-054", "TT-062", "TT-063")
 @pytest.mark.parametrize("name", ["Mia", "Guard"])
-def test_harm_is_set_and_healed_by_the_narrators_word_and_each_condition_is_yes_or_no(name):
+def test_the_narrator_sets_wounds_armor_and_conditions_which_are_zero_or_one(name):
     at = at_table(cast=(GUARD,)).counted(Counter.WOUNDS, 3, name)
     at = at.counted(Counter.ARMOR_RATING, 6, name)
     sheet = at.character(name)

@@ -25,7 +25,7 @@ def two_sides(*characters):
 
 
 @pytest.mark.rule("TT-040")
-def test_whoever_comes_into_the_story_later_leaves_all_who_are_there_and_bears_no_name_of_theirs():
+def test_a_new_character_changes_no_other_character_and_needs_an_unused_name():
     at = everybody()
     for name in ("Cook", "Nurse", "Pilot"):
         at = at.introduce_character(character=tarot.Character(name))
@@ -36,7 +36,7 @@ def test_whoever_comes_into_the_story_later_leaves_all_who_are_there_and_bears_n
 
 
 @pytest.mark.rule("TT-010", "TT-012")
-def test_each_players_hands_shrink_by_her_own_count():
+def test_the_hands_of_each_player_shrink_by_her_own_count():
     at = everybody()
     for player, size in (("Bea", 4), ("Bea", 3), ("Ann", 4), ("Bea", 2)):
         at = at.draw_hand(player=player)
@@ -60,7 +60,7 @@ def test_the_next_game_begins_with_all_cards_in_the_deck_and_five_for_everybody(
 
 
 @pytest.mark.rule("TT-068", "TT-074")
-def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
+def test_a_side_draws_a_hand_after_its_own_contest_and_not_after_another():
     at = everybody().begin_contest(**two_sides("Mia", "David", "Zoe"))
     assert at.allows(draw("Bea"))
     at = at.begin_contest(**two_sides("Guard", "Ben"))
@@ -78,7 +78,7 @@ def test_every_side_of_any_contest_draws_after_it_and_not_after_another():
 
 
 @pytest.mark.rule("TT-018", "TT-019", "TT-036")
-def test_each_check_is_that_of_its_own_character():
+def test_each_check_belongs_to_its_own_character():
     at = everybody().checked("Mia", "Driving", 6).checked("Ben", "Firearms", 6, tells_trait=True)
     at = at.checked("David", "Firearms", 9)
     traits = [check.trait for check in at.seen_by(BEA_SEAT).checks]
@@ -91,7 +91,7 @@ def test_each_check_is_that_of_its_own_character():
 
 
 @pytest.mark.rule("TT-023", "TT-037", "TT-074")
-def test_of_two_pushes_the_one_that_is_meant_changes_its_suit_and_ends():
+def test_a_command_changes_only_the_push_of_its_character():
     at = everybody(hands={"Ann": (WAND,), "Bea": (CUP, "Two of Cups")})
     at = at.pushed(WAND).pushed(CUP, "Two of Cups", character="Ben")
     for player in ("Ann", "Bea"):
@@ -111,7 +111,7 @@ def test_of_two_pushes_the_one_that_is_meant_changes_its_suit_and_ends():
 
 
 @pytest.mark.rule("TT-022", "TT-027", "TT-029", "TT-030", "TT-031")
-def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_for_each():
+def test_every_card_of_a_push_counts_and_so_does_each_drawn_card():
     hand = (WAND, CUP, "King of Wands", "Three of Swords", "Ace of Pentacles")
     drawn = ("Queen of Pentacles", "Ten of Wands")
     at = everybody(hands={"Bea": hand}, deck=drawn).pushed(*hand, character="Ben").reveals("Ben")
@@ -123,7 +123,7 @@ def test_every_card_of_a_push_counts_the_third_and_the_fifth_and_what_is_drawn_f
 
 
 @pytest.mark.rule("TT-030", "TT-031", "TT-033", "TT-034")
-def test_a_useless_draw_and_a_major_arcana_may_come_of_the_same_push():
+def test_one_push_may_draw_a_useless_card_and_a_major_arcana():
     hand = (CUP, "Three of Swords", "Nine of Cups", "Ace of Swords")
     drawn = ("Ten of Cups", "The Tower", "Eight of Wands", "The Moon")
     at = everybody(hands={"Bea": hand}, deck=drawn)
@@ -136,7 +136,7 @@ def test_a_useless_draw_and_a_major_arcana_may_come_of_the_same_push():
 
 
 @pytest.mark.rule("TT-034")
-def test_one_major_arcana_is_turned_in_a_push_whatever_others_are_under_way():
+def test_only_one_major_arcana_is_turned_in_each_of_two_pushes():
     hands = {"Ann": ("The Sun", "The Moon"), "Bea": ("Death", "The Fool")}
     at = everybody(hands=hands).pushed(*hands["Ann"]).pushed(*hands["Bea"], character="Ben")
     at = at.reveals("Mia", "Ben")
@@ -154,14 +154,14 @@ def waits(at):
 
 @pytest.mark.rule("TT-038", "TT-063")
 @pytest.mark.parametrize("name", ["Mia", "Ben", "Guard"])
-def test_no_side_of_a_contest_is_dead_or_stunned_not_even_the_third(name):
+def test_no_side_of_a_contest_may_be_dead_or_stunned(name):
     begin, at = commands.BeginContest(**two_sides("Mia", "Ben", "Guard")), everybody()
     at.harmed(name, is_dead=True).refuses(begin, tarot.Reason.CHARACTER_DEAD, "TT-038")
     at.harmed(name, is_stunned=True).refuses(begin, tarot.Reason.CHARACTER_STUNNED, "TT-038")
 
 
 @pytest.mark.rule("TT-038")
-def test_three_contests_go_on_beside_each_other_and_end_one_by_one():
+def test_three_contests_run_at_the_same_time_and_end_one_by_one():
     at = everybody().introduce_character(character=tarot.Character("Cook"))
     for pair in (("Mia", "David"), ("Ben", "Guard"), ("Zoe", "Cook")):
         at = at.begin_contest(**two_sides(*pair))
@@ -175,7 +175,7 @@ def test_three_contests_go_on_beside_each_other_and_end_one_by_one():
 
 
 @pytest.mark.rule("TT-038", "TT-041")
-def test_three_are_put_into_any_order_and_reveal_in_it():
+def test_three_sides_reveal_in_the_order_that_the_narrator_sets():
     at = at_contest(*THREE, players=PARTY)
     at = at.reorder_contest(character="Ben", order=("Ben", "David", "Mia"))
     assert at.play.contests[0].characters == ("Ben", "David", "Mia")
@@ -188,7 +188,7 @@ def test_three_are_put_into_any_order_and_reveal_in_it():
 
 
 @pytest.mark.rule("TT-039", "TT-041")
-def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals():
+def test_three_sides_all_declare_then_all_commit_then_reveal():
     reveal = commands.RevealCards(character="Mia")
     at = at_contest(*THREE, players=PARTY, hands={"Ann": (WAND,)})
     assert waits(at) == ("Mia", "Ben", "David")
@@ -209,7 +209,7 @@ def test_all_three_declare_before_one_lays_and_all_three_lay_before_one_reveals(
 
 @pytest.mark.rule("TT-043")
 @pytest.mark.parametrize(("holder", "character"), [("Ann", "Mia"), ("Bea", "Ben"), (None, "David")])
-def test_a_contest_in_which_anybody_has_laid_a_card_is_not_called_off(holder, character):
+def test_a_contest_with_a_committed_card_cannot_be_called_off(holder, character):
     off = commands.CallOffContest(character="Mia")
     at = at_contest(*THREE, players=PARTY, hands={holder: (WAND,)}).declared()
     assert at.sends(off).play.pushes == ()
@@ -217,7 +217,7 @@ def test_a_contest_in_which_anybody_has_laid_a_card_is_not_called_off(holder, ch
 
 
 @pytest.mark.rule("TT-037", "TT-046", "TT-068")
-def test_of_three_the_last_one_may_be_the_best_and_no_push_and_no_card_is_left_of_anybody():
+def test_the_third_side_may_win_and_all_pushes_and_cards_are_cleared():
     laid = {"Mia": (WAND,), "Ben": (CUP,), "David": ("King of Swords",)}
     deck = ("Two of Cups", "Three of Cups")
     at = at_open_contest(*THREE, players=PARTY, laid=laid, deck=deck)
@@ -234,7 +234,7 @@ def test_of_three_the_last_one_may_be_the_best_and_no_push_and_no_card_is_left_o
     [("Mia", "David", [1, 1, 0]), ("David", "Mia", [0, 1, 1])],
     ids=["the third is best", "one of them defends"],
 )
-def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third(first, third, majors):
+def test_the_narrator_names_a_winner_among_the_sides_with_a_major_arcana(first, third, majors):
     laid = {first: ("The Sun",), "Ben": ("The Moon",), third: ("King of Swords",)}
     at = at_open_contest(*THREE, players=PARTY, laid=laid)
     for character in (name for name in ("Mia", "Ben", "David") if name != third):
@@ -248,13 +248,13 @@ def test_of_two_who_show_a_major_arcana_one_is_named_and_never_the_third(first, 
 
 
 @pytest.mark.rule("TT-046")
-def test_of_three_who_are_even_the_narrator_names_any_but_each_once_and_nobody_who_is_behind():
+def test_the_narrator_names_winners_among_tied_sides_each_of_them_once():
     sides = (side("Mia", "Grit"), side("Ben"), side("Zoe", "Stealth"))
     behind = side("Guard", "Stealth", is_defender=True)
     at = at_open_contest(*sides, behind, players=PARTY, laid={"Zoe": ("King of Swords",)})
     result = at.concluded().result
     assert [standing.rank for standing in result.standings] == [5, 5, 5, 3]
-    # A defender who is behind has nothing of the tie of the others.
+    # A defender with a lower rank does not win the tie of the others.
     assert (result.winners, result.is_tie) == ((), True)
     assert at.concluded(winners=("Zoe", "Ben", "Mia")).result.winners == ("Zoe", "Ben", "Mia")
     for winners, reason in (
@@ -270,7 +270,7 @@ def test_of_three_who_are_even_the_narrator_names_any_but_each_once_and_nobody_w
 
 
 @pytest.mark.rule("TT-054", "TT-056", "TT-057")
-def test_each_trauma_is_that_of_its_own_character_and_a_major_arcana_stops_only_hers():
+def test_each_trauma_belongs_to_one_character_and_a_major_arcana_stops_only_that_one():
     at = everybody(hands={"Bea": ("The Sun",), None: (WAND,)})
     for name in ("Mia", "Ben", "David"):
         at = at.hit(character=name, wounds=1)
@@ -282,7 +282,7 @@ def test_each_trauma_is_that_of_its_own_character_and_a_major_arcana_stops_only_
 
 
 @pytest.mark.rule("TT-047", "TT-059")
-def test_who_bleeds_is_worse_off_each_hour_and_organs_that_have_recovered_may_fail_again():
+def test_bleeding_adds_wounds_and_recovered_organs_may_fail_again():
     at = everybody().harmed("Ben", wounds=1).harmed("David", wounds=2)
     at = at.bleeds("Ben").bleeds("David").bleeds("Ben").bleeds("Ben")
     assert [sheet.wounds for sheet in at.characters] == [0, 4, 0, 3, 0]
@@ -292,7 +292,7 @@ def test_who_bleeds_is_worse_off_each_hour_and_organs_that_have_recovered_may_fa
 
 
 @pytest.mark.rule("TT-061", "TT-062")
-def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
+def test_only_the_armor_that_is_hit_wears_down_and_with_each_hit():
     at = everybody().harmed("Ben", armor_rating=4, wounds=1).harmed("David", armor_rating=4)
     for through in (0, 0, 0, 1, 2, 2):
         at = at.hit(character="Ben", wounds=2)
@@ -303,7 +303,7 @@ def test_armor_wears_down_hit_by_hit_and_only_that_which_is_hit():
 
 
 @pytest.mark.rule("TT-060", "TT-073")
-def test_two_are_treated_at_once_each_by_her_own_wounds():
+def test_two_treatments_at_once_each_count_the_wounds_of_their_own_patient():
     def needed(at):
         return [check.needed for check in at.seen_by(BEA_SEAT).checks]
 
@@ -323,7 +323,7 @@ def test_two_are_treated_at_once_each_by_her_own_wounds():
 
 
 @pytest.mark.rule("TT-059", "TT-073")
-def test_a_wound_that_comes_after_the_treatment_bleeds_wherever_it_comes_from():
+def test_a_wound_that_is_suffered_after_the_treatment_bleeds():
     medic = tarot.Character("Nurse", (tarot.Trait("Medical", 9),))
     at = everybody().introduce_character(character=medic).harmed("Mia", wounds=1)
     at = at.treat(character="Nurse", patient="Mia").bleed(character="Mia")
@@ -333,7 +333,7 @@ def test_a_wound_that_comes_after_the_treatment_bleeds_wherever_it_comes_from():
 
 
 @pytest.mark.rule("TT-060", "TT-063")
-def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_first():
+def test_a_stunned_helper_cannot_push_for_a_treatment_in_any_order_of_checks():
     at = everybody().harmed("Mia", wounds=1).checked("Zoe")
     at = at.treat(character="Ben", patient="Mia").checked("Guard")
     for name in ("Zoe", "Ben", "Guard"):
@@ -346,7 +346,7 @@ def test_the_stunned_push_at_no_treatment_of_theirs_whosever_check_was_called_fi
 
 
 @pytest.mark.rule("TT-063")
-def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
+def test_each_stun_and_its_end_belong_to_one_character():
     at = everybody()
     for name in ("Mia", "Ben", "David"):
         at = at.hit(character=name, stun=tarot.Aptitude.MEDIOCRE)
@@ -358,7 +358,7 @@ def test_each_stun_is_that_of_its_own_character_and_so_is_its_end():
 
 
 @pytest.mark.rule("TT-018", "TT-063")
-def test_who_faces_a_check_is_not_stunned_meanwhile_whosever_check_was_called_first():
+def test_a_character_with_an_open_check_is_not_stunned_in_any_order_of_checks():
     at = everybody().checked("Mia").checked("Ben")
     for name in ("Mia", "Ben"):
         at.refuses(commands.Hit(character=name, stun=4), tarot.Reason.CHECK_PENDING, "TT-063")

@@ -11,7 +11,7 @@ KING = "King of Wands"
 
 
 def later(at, rounds=2):
-    """The round that comes so many after the one before."""
+    """Begin the round that comes this many rounds after the last one."""
     for _ in range(rounds - 1):
         at = at.begin_round().all_wait()
     return at.begin_round()
@@ -21,12 +21,12 @@ def grit(at, name="Slow"):
     return at.rank(at.character(name), "Grit")
 
 
-# Who is in it.
+# The fighters.
 
 
 @pytest.mark.rule("TT-048", "TT-051")
 @pytest.mark.parametrize("name", ["Mia", "Guard", "Slow", "Rival"])
-def test_nobody_in_a_fight_is_dead_and_no_round_begins_while_anybody_is_about_to_be_hurt(name):
+def test_no_fighter_may_be_dead_and_no_round_begins_with_a_pending_trauma(name):
     begin = commands.BeginFight(characters=("Mia", "Guard", "Slow", "Rival"))
     at = at_table(cast=CAST).harmed(name, is_dead=True)
     at.refuses(begin, Reason.CHARACTER_DEAD, "TT-048")
@@ -35,7 +35,7 @@ def test_nobody_in_a_fight_is_dead_and_no_round_begins_while_anybody_is_about_to
         at.refuses(command, Reason.TRAUMA_PENDING, "TT-051")
 
 
-# Who acts when.
+# The order of the fighters.
 
 
 @pytest.mark.rule("TT-049")
@@ -63,7 +63,7 @@ def test_a_push_to_act_sooner_is_finished_before_the_next_round_and_before_the_e
 
 
 @pytest.mark.rule("TT-033", "TT-048", "TT-049")
-def test_two_who_come_first_by_a_major_arcana_act_at_the_same_time_whatever_else_they_push():
+def test_two_fighters_with_a_major_arcana_act_first_and_at_the_same_time():
     at = at_fight("Rival", "Slow", hands={"Ann": ("The Fool", CUP), None: ("Death",)})
     for name, card in (("Mia", "The Fool"), ("Slow", "Death")):
         at = at.pushes(card, character=name).turns(card, name, TurnedTo.NARRATOR)
@@ -73,7 +73,7 @@ def test_two_who_come_first_by_a_major_arcana_act_at_the_same_time_whatever_else
 
 
 @pytest.mark.rule("TT-048", "TT-049", "TT-051")
-def test_a_fight_that_begins_again_begins_afresh():
+def test_a_fight_that_begins_again_has_no_old_pushes_and_rounds():
     at = at_fight("Rival", hands={"Ann": (WAND, KING)}).hastened(WAND, KING).begin_round()
     assert at.play.fight.acting == ("Mia",)
     at = at.all_wait().begin_round().all_wait().end_fight()
@@ -82,7 +82,7 @@ def test_a_fight_that_begins_again_begins_afresh():
 
 
 @pytest.mark.rule("TT-048", "TT-051")
-def test_whoever_is_hurt_or_stunned_between_rounds_has_her_turn_later_and_only_once():
+def test_a_fighter_who_is_stunned_between_rounds_acts_later_and_only_once():
     at = at_fight("Slow", "Rival").begin_round().all_wait().harmed("Mia", is_stunned=True)
     at = at.begin_round().all_wait()
     assert at.play.fight.acting == ("Slow",)
@@ -95,7 +95,7 @@ def test_whoever_is_hurt_or_stunned_between_rounds_has_her_turn_later_and_only_o
 
 
 @pytest.mark.rule("TT-053", "TT-071")
-def test_each_of_several_targets_lives_is_named_once_and_is_somebody_else():
+def test_several_targets_are_different_living_fighters_other_than_the_attacker():
     at = later(at_fight("Slow", "Guard", "Rival", "Twin"))
     assert "Guard" in at.play.fight.acting
     for targets in (("Mia", "Twin"), ("Twin", "Mia")):
@@ -110,7 +110,7 @@ def test_each_of_several_targets_lives_is_named_once_and_is_somebody_else():
 
 
 @pytest.mark.rule("TT-052", "TT-071")
-def test_in_every_round_all_declare_before_the_first_attack_is_a_contest():
+def test_in_later_rounds_too_all_declare_before_the_first_contest():
     at = later(at_fight("Rival", "Guard", "Slow"))
     assert at.play.fight.round == 2
     at = at.declare_attack(character="Guard", targets=("Slow",))
@@ -120,7 +120,7 @@ def test_in_every_round_all_declare_before_the_first_attack_is_a_contest():
 
 
 @pytest.mark.rule("TT-051", "TT-071")
-def test_the_second_attack_of_a_round_is_settled_before_the_next_round_like_the_first():
+def test_every_attack_of_a_round_is_settled_before_the_next_round():
     at = later(at_fight("Guard", "Slow", "Rival")).attacked(("Mia", "Slow"), ("Mia", "Rival"))
     for target in ("Slow", "Rival"):
         one = at.waive_contest(character="Mia", target=target, reason="a miss")
@@ -139,9 +139,7 @@ def test_the_second_attack_of_a_round_is_settled_before_the_next_round_like_the_
 @pytest.mark.parametrize("rounds", [1, 2])
 @pytest.mark.parametrize("hits", [(1, 1), (2,), (2, 1)])
 @pytest.mark.parametrize("name", ["Mia", "Rival", "Slow"])
-def test_wounds_of_any_round_are_felt_after_it_and_bleeding_at_once_by_whoever_has_them(
-    rounds, hits, name
-):
+def test_wounds_of_a_round_count_after_it_and_bleeding_counts_at_once(rounds, hits, name):
     at = later(at_fight("Rival", "Slow"), rounds)
     before = grit(at, name)
     for wounds in hits:
@@ -153,7 +151,7 @@ def test_wounds_of_any_round_are_felt_after_it_and_bleeding_at_once_by_whoever_h
 
 
 @pytest.mark.rule("TT-048", "TT-054")
-def test_wounds_that_the_narrator_takes_away_in_their_round_make_nobody_better_than_she_was():
+def test_removed_fresh_wounds_do_not_raise_a_rank_above_its_old_value():
     at = at_fight("Rival", "Slow").begin_round().hurt("Slow", 2)
     for left in (1, 0):
         at = at.counted(Counter.WOUNDS, left, "Slow")

@@ -15,11 +15,11 @@ OWN = {"David": [WAND, *HELD[2:]], "Guard": [CUP]}
 
 
 DRAWN = ("Five of Cups", "Six of Swords")
-"""What comes for the cards that are burned: nothing of use."""
+"""The cards that are drawn for burned cards; they do not help."""
 
 
 def laid_by_turns():
-    """The Narrator has laid cards for two of her characters by turns: David's, Guard's, David's."""
+    """The Narrator commits cards for David, then for Guard, then for David again."""
     at = everybody(hands={None: HELD}, deck=DRAWN)
     at = at.pushed(character="David").pushed(character="Guard")
     at = at.lays(WAND, character="David").lays(CUP, character="Guard")
@@ -31,7 +31,7 @@ def laid_by_turns():
 
 @pytest.mark.rule("TT-025", "TT-040")
 @pytest.mark.parametrize(("first", "other"), [("David", "Guard"), ("Guard", "David")])
-def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first, other):
+def test_two_pushes_from_the_narrators_hand_each_keep_their_own_cards(first, other):
     def pushed_cards(at, name):
         return names(card.card for card in at.play.push(name).shown if not card.is_drawn)
 
@@ -57,17 +57,17 @@ def test_of_two_pushes_out_of_the_narrators_hand_each_keeps_its_own_cards(first,
 
 @pytest.mark.rule("TT-040")
 @pytest.mark.parametrize("taken", HELD)
-def test_any_card_face_down_that_the_narrator_takes_back_leaves_the_others_where_they_belong(taken):
+def test_a_face_down_card_may_be_taken_back_without_a_change_of_the_others(taken):
     at = laid_by_turns().moved(taken, Place.NARRATOR_HAND)
     for name, cards in OWN.items():
         assert names(at.face_down(name)) == [card for card in cards if card != taken]
 
 
-# Listings.
+# Legal actions.
 
 
 @pytest.mark.rule("TT-040")
-def test_the_listing_names_every_character_of_the_narrators_and_of_the_players():
+def test_legal_actions_name_each_character_of_the_narrator_and_of_the_players():
     at = everybody()
     checks = at.offers(NARRATOR, commands.CallForCheck)
     assert {check.character for check in checks} == {"Mia", "Ben", "Zoe", "David", "Guard"}
@@ -76,7 +76,7 @@ def test_the_listing_names_every_character_of_the_narrators_and_of_the_players()
 
 
 @pytest.mark.rule("TT-045", "TT-046")
-def test_the_listing_names_every_contest_and_everybody_who_may_be_named_its_winner():
+def test_legal_actions_name_each_contest_and_each_possible_winner():
     sides = (side("Mia", "Grit"), side("Ben"), side("Guard", "Stealth"))
     ends = at_open_contest(*sides, players=(ANN, BEN)).offers(NARRATOR, commands.ConcludeContest)
     winners = {end.winners for end in ends}
@@ -90,7 +90,7 @@ def test_the_listing_names_every_contest_and_everybody_who_may_be_named_its_winn
 
 
 @pytest.mark.rule("TT-034", "TT-071")
-def test_the_listing_names_every_attack_that_waits_and_every_major_arcana():
+def test_legal_actions_name_each_waiting_attack_and_each_major_arcana():
     at = at_fight("Slow", "Guard").begin_round().attacked(("Mia", "Slow"), ("Mia", "Guard"))
     for kind in (commands.OpenAttack, commands.WaiveContest):
         assert {command.target for command in at.offers(NARRATOR, kind)} == {"Slow", "Guard"}

@@ -15,7 +15,7 @@ CONCLUDE = commands.ConcludePush(character="Mia")
 
 
 def mia(*hand, **harm):
-    """A table at which Mia holds these cards and carries this."""
+    """Return a table at which Mia holds these cards and has this harm."""
     return at_table(cast=(DAVID,), hands={"Ann": hand}).harmed("Mia", **harm)
 
 
@@ -46,9 +46,7 @@ def test_a_pistol_does_three_wounds_to_mia_and_her_fair_health_is_dismal_now():
     ("name", "wounds", "fails"),
     [("Mia", 4, False), ("Mia", 5, True), ("David", 3, False), ("David", 4, True)],
 )
-def test_wounds_up_to_the_rank_of_unwounded_health_are_endured_and_organs_fail_once(
-    name, wounds, fails
-):
+def test_organs_fail_once_when_the_wounds_exceed_the_rank_of_unwounded_health(name, wounds, fails):
     at = mia().hit(character=name, wounds=wounds).suffer_wounds(character=name, story="a fall")
     assert at.events[0].story == "a fall"
     assert (
@@ -98,7 +96,7 @@ def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
     assert suffered.told_by is TurnedTo.NARRATOR
     assert (at.character("Mia").wounds, at.play.traumas) == (1, ())
     assert at.discard_pile == numbers(*WANDS)
-    # No more are taken away than there are.
+    # Not more wounds are averted than there are.
     at = hit(1, "King of Wands").pushes("King of Wands").sends(CONCLUDE)
     assert (at.events[0].wounds, at.events[0].averted) == (0, 1)
     assert at.character("Mia").wounds == 0
@@ -106,7 +104,7 @@ def test_a_push_against_trauma_takes_wounds_away_and_raises_no_trait():
 
 @pytest.mark.rule("TT-035", "TT-057", "TT-070")
 @pytest.mark.parametrize("toward", TurnedTo)
-def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
+def test_a_major_arcana_stops_all_wounds_in_either_direction(toward):
     at = hit(10, "The Star").pushes("The Star")
     at.refuses(CONCLUDE, Reason.MAJOR_NOT_TURNED, "TT-035")
     at = at.turns("The Star", toward=toward, story="luck")
@@ -115,12 +113,12 @@ def test_a_major_arcana_stops_all_wounds_whichever_way_it_is_turned(toward):
     assert (suffered.wounds, suffered.averted) == (0, 10)
     assert (suffered.told_by, suffered.is_amended) == (toward, toward is TurnedTo.SELF)
     assert at.character("Mia").wounds == 0
-    # The second attack on her is a trauma of its own.
+    # The second attack on her is a new trauma.
     assert at.hurt("Mia", 2).character("Mia").wounds == 2
 
 
 @pytest.mark.rule("TT-056", "TT-064")
-def test_who_has_begun_to_push_against_her_wounds_which_come_first_plays_it_to_the_end():
+def test_a_push_against_wounds_comes_first_and_ends_before_they_are_suffered():
     at = mia().checked().hit(character="Mia", wounds=2)
     assert at.play.aim("Mia") is PushTarget.TRAUMA
     assert at.sends(SUFFER).play.aim("Mia") is PushTarget.CHECK
@@ -133,7 +131,7 @@ def test_who_has_begun_to_push_against_her_wounds_which_come_first_plays_it_to_t
 
 
 @pytest.mark.rule("TT-059", "TT-061")
-def test_a_wounded_character_bleeds_and_a_push_may_keep_the_wound_away_but_no_armor():
+def test_a_wounded_character_bleeds_and_a_push_helps_but_armor_does_not():
     at = mia(*WANDS, wounds=1).sends(BLEED)
     trauma = tarot.events.TraumaBegun(character="Mia", wounds=1, cause=TraumaCause.BLEEDING)
     assert at.events == (trauma,)
@@ -151,7 +149,7 @@ def test_without_an_open_wound_nobody_bleeds(harm):
 
 
 @pytest.mark.rule("TT-059", "TT-073")
-def test_a_new_wound_bleeds_whatever_was_done_about_the_old_ones():
+def test_a_new_wound_bleeds_even_if_the_old_ones_are_stabilized():
     treated = {"wounds": 1, "is_stabilized": True}
     assert hit(1, **treated).sends(SUFFER).character("Mia").is_bleeding
     assert not hit(1, **treated, armor_rating=4).character("Mia").is_bleeding
