@@ -7,7 +7,7 @@ from tests.torg.at import TorgAt
 from tests.torg.tables_actions import rounds
 
 A, B, C, D = torg.Step
-# Dramatic lines of dashes, unless said otherwise, with these skill boxes.
+# Cards by their skill box; the dramatic line is of dashes unless the name says otherwise.
 STEPS_AB, STEPS_BD, STEPS_ABCD, FATIGUED_ABCD = 151, 77, 154, 34
 POSSIBLE_SETBACK, COMPLICATION, OTHER_COMPLICATION, CRITICAL_PROBLEM = 70, 47, 36, 46
 
@@ -17,9 +17,9 @@ COSTS[torg.GURPS] = {1: [0], 2: [2, 2], 3: [4, 4, 4], 4: [6, 6, 6, 6]}
 
 
 def bomb(dialect, card=STEPS_ABCD, *, count=4, limit=None, done=0, **table):
-    """Quin disarms a bomb of so many steps, all of them at 10; in GURPS against the clock.
+    """Return a table at which Quin disarms a bomb; each step has a difficulty of 10.
 
-    This card is in force, and so many steps are done.
+    `card` is in force; `count` steps are needed, and `done` are done; GURPS has a time limit.
     """
     state = rounds(card, dialect=dialect, **table)
     limit = limit if limit or state.dialect is not torg.GURPS else 9
@@ -30,22 +30,22 @@ def bomb(dialect, card=STEPS_ABCD, *, count=4, limit=None, done=0, **table):
 
 @attrs.frozen(repr=False, kw_only=True)
 class BombAt(TorgAt):
-    """Quin and a bomb."""
+    """A point at which Quin disarms a bomb."""
 
     def with_difficulties(self, *difficulties):
-        """The task with a difficulty for each step, which the classic text does not know."""
+        """Give each step a difficulty of its own; the classic text has no such tasks."""
         task = attrs.evolve(self.resolution, difficulties=difficulties)
         return self.changed(attrs.evolve, resolution=task)
 
     def uneven(self):
-        """The task with a difficulty for each step, but in the classic text, which has one."""
+        """Give the steps different difficulties, except in the classic text."""
         return self if self.dialect is torg.CLASSIC else self.with_difficulties(8, 9, 10, 11)
 
     def tries(self, *, value=30, steps=1):
         return self.resolve_dramatic_step(hero="Quin", value=value, steps=steps)
 
     def checked(self, *, succeeds=True, steps=1):
-        """The check of the round; a die of 12 decides nothing in any of the texts."""
+        """Make the check of the round; a die of 12 does not decide it in any text."""
         at = self.tries(value=40 if succeeds else 0, steps=steps)
         return at.announced(*[12] * len(at.attempt.dice_due))
 

@@ -26,7 +26,7 @@ def raising(card, attribute=None, skill=None):
 
 @pytest.mark.rule("TC-059", "TG-014", "TR-115")
 @by_text("second", revised=3, classic=0, gurps=3)
-def test_action_helps_the_action_at_hand_and_others_of_the_round_or_not(dialect, second):
+def test_an_action_card_helps_the_open_action_and_later_ones_by_some_texts(dialect, second):
     at = at_fight(ACTION, card=HEROES_FLURRY, heroes=("Quin",), dialect=dialect)
     first = at.acting().played(ACTION).ended()
     assert first.margin == 3
@@ -60,7 +60,7 @@ def test_adrenalin_raises_an_attribute_a_skill_or_the_next_roll(dialect, other_s
 
 
 @pytest.mark.rule("TC-060", "TC-061", "TC-043")
-def test_a_classic_card_raises_one_skill_of_its_own_group_or_equipment_in_a_task_too():
+def test_a_classic_card_raises_one_skill_of_its_group_or_equipment():
     at = at_fight(ADRENALIN, WILLPOWER, PRESENCE, dialect=CLASSIC)
     at.refuses(raising(WILLPOWER, MIND), Reason.SKILL_NOT_NAMED, "TC-060", "name it")
     for card, attribute in ((WILLPOWER, STRENGTH), (PRESENCE, MIND), (ADRENALIN, SPIRIT)):
@@ -115,7 +115,7 @@ def test_in_gurps_a_card_is_listed_once_and_waits_for_the_next_roll_of_its_kind(
 
 
 @pytest.mark.rule("TG-015", "TG-075")
-def test_in_free_time_a_gurps_card_waits_beyond_rolls_of_other_kinds():
+def test_in_free_time_a_gurps_card_stays_in_play_after_rolls_of_other_kinds():
     at = at_scene(hands={"Quin": (WILLPOWER,)}, dialect=GURPS).sends(raising(WILLPOWER))
     at = at.acting(attribute=STRENGTH).ended()
     assert at.in_play("Quin") == (WILLPOWER,)
@@ -130,7 +130,7 @@ def test_in_free_time_a_gurps_card_waits_beyond_rolls_of_other_kinds():
 @pytest.mark.rule("TC-084", "TG-028", "TR-156")
 @by_text("die", revised=12, classic=12, gurps=10)
 @pytest.mark.parametrize("actor", ["Marco", "Guide"])
-def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialect, die, actor):
+def test_a_supporter_adds_three_to_the_action_of_another_hero_or_ally(dialect, die, actor):
     at = at_fight(SUPPORTER, dialect=dialect, allies=("Guide",)).acting(actor)
     early = at.played(SUPPORTER)
     support = {"card": SUPPORTER, "actor": actor, "amount": 3, "explanation": ""}
@@ -151,14 +151,14 @@ def test_supporter_is_three_for_somebody_else_before_the_die_and_after_it(dialec
     classic=(18, {"amount": 3}),
     gurps=(22, {"amount": 0, "percent": 50}),  # half of 15 is 7, rounded down
 )
-def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more):
+def test_coup_de_grace_adds_three_to_the_effect_or_half_of_it(dialect, effect, more):
     raised = torg.events.EffectRaised(hero="Quin", raises_total=False, **more)
     at = at_fight(COUP, dialect=dialect).acting(effect_value=15).played(COUP)
     assert at.events[1:] == (raised,)
     at = at.ended()
     assert (at.margin, at.outcome.effect_total) == (0, effect)
     if dialect is GURPS:
-        # Where the host rolls the damage, the event says so.
+        # If the damage is rolled at the table, the event has the percentage.
         at = at_fight(COUP, dialect=dialect).acting().played(COUP)
         assert at.events[1:] == (raised,)
         at = at.ended()
@@ -167,7 +167,7 @@ def test_coup_de_grace_is_three_more_or_half_as_much_again(dialect, effect, more
 
 @pytest.mark.rule("TG-016")
 @pytest.mark.parametrize("others", ["", "Action", "Supporter", "raise", "Action Supporter raise"])
-def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others):
+def test_coup_de_grace_adds_half_of_the_effect_total_including_other_cards(others):
     by_name = {"Action": play(ACTION), "Supporter": play(SUPPORTER, "Marco")}
     by_name |= {"raise": raising(ADRENALIN, STRENGTH)}
     plays = [by_name[name] for name in others.split()]
@@ -179,7 +179,7 @@ def test_the_coup_adds_half_of_the_effect_total_with_all_that_is_in_it(others):
 
 
 @pytest.mark.rule("TG-016", "MA-010", "MA-027")
-def test_the_coup_adds_half_of_what_the_dice_or_numbers_have_made_of_the_effect():
+def test_coup_de_grace_adds_half_of_the_effect_total_including_dice_and_helpers():
     at = at_fight(COUP, dialect=GURPS)
     details = {"action": ATTACK, "difficulty": 0, "effect_value": 15}
     heroes = {"actors": ("Quin", "Marco", "Tina"), "values": (14,) * 3, "target": "Mummy"}
@@ -200,7 +200,7 @@ def test_the_coup_adds_half_of_what_the_dice_or_numbers_have_made_of_the_effect(
 @pytest.mark.rule("TC-063", "TC-064", "TG-017", "TG-021", "TR-126", "TR-129")
 @ALL_DIALECTS
 @pytest.mark.parametrize("card", [HERO, DRAMA])
-def test_hero_and_drama_are_a_possibility_more(dialect, card):
+def test_hero_and_drama_cards_count_as_a_possibility(dialect, card):
     assert at_fight(card, dialect=dialect).acting().allows(play(card))
     before = at_fight(card, possibilities=1, dialect=dialect).acting()
     spent = before.spend_possibility(hero="Quin").attempt
@@ -224,7 +224,7 @@ def possibilities(at):
 
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-130")
 @by_text("pays", revised=False, classic=True, gurps=True)
-def test_a_drama_kept_to_the_end_pays_three_whether_an_encounter_was_final(dialect, pays):
+def test_a_drama_card_pays_three_when_claimed_or_by_some_texts_at_the_end(dialect, pays):
     hands = {"Quin": (DRAMA, OTHER_DRAMA, HERO), "Marco": (OTHER_HERO,)}
     dramas = torg.commands.ClaimDrama(hero="Quin", cards=(DRAMA, OTHER_DRAMA))
     at = at_table(hands=hands, dialect=dialect).end_act()
@@ -249,7 +249,7 @@ def test_a_drama_kept_to_the_end_pays_three_whether_an_encounter_was_final(diale
 
 @pytest.mark.rule("TC-064", "TG-017")
 @pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=["classic", "gurps"])
-def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
+def test_a_drama_card_in_a_pool_pays_too_and_a_claimed_one_pays_once(dialect):
     table = {"hands": {"Quin": (DRAMA,)}, "pools": {"Marco": (OTHER_DRAMA,)}}
     at = completed(at_table(dialect=dialect, **table)).claim_drama(hero="Quin", cards=(DRAMA,))
     assert possibilities(at.end_adventure()) == [3, 3, 0]
@@ -257,7 +257,7 @@ def test_a_drama_in_a_pool_is_held_and_one_that_was_claimed_pays_once(dialect):
 
 @pytest.mark.rule("TC-068", "TG-020", "TR-136", "TR-137")
 @ALL_DIALECTS
-def test_haste_is_one_action_more_in_the_middle_of_anothers(dialect):
+def test_haste_gives_one_more_action_even_during_the_action_of_another(dialect):
     act = torg.commands.DeclareAction(actor="Quin", action=ATTACK, value=10, difficulty=0)
     none_left = (act, Reason.NO_ACTION_LEFT, "TR-059")
     at = at_fight(HASTE, dialect=dialect).acting().ended()

@@ -20,12 +20,12 @@ GROUPS = {
 
 
 def last_name(node):
-    """`pools` of `state.dialect.pools`, and of a plain `pools`."""
+    """Return the last name of an expression: `pools` of `state.dialect.pools` and of `pools`."""
     return getattr(node, "attr", getattr(node, "id", ""))
 
 
 def pairs(node):
-    """What is bound to what in an assignment, side by side in one of several."""
+    """Yield the targets and values of an assignment, in pairs if it has several."""
     if isinstance(node, ast.Assign):
         for target in node.targets:
             if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
@@ -37,7 +37,7 @@ def pairs(node):
 
 
 def groups_by_name(function):
-    """The names in a function that stand for a group of readings."""
+    """Return the names in a function that hold a group of readings → the group."""
     of_type = {kind: group for group, kind in GROUPS.items()}
     named = {}
     for node in ast.walk(function):
@@ -50,25 +50,25 @@ def groups_by_name(function):
 
 
 def read_in(source):
-    """The readings that a module asks for: group and name."""
-    asked = set()
+    """Return the group and name of each reading that a module uses."""
+    reads = set()
     for function in (n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef)):
         named = groups_by_name(function)
         for node in ast.walk(function):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
                 plain = isinstance(node.value, ast.Name)
                 group = named.get(last_name(node.value), "") if plain else last_name(node.value)
-                asked.add((group, node.attr))
-    return asked
+                reads.add((group, node.attr))
+    return reads
 
 
-def test_some_rule_asks_for_every_reading():
-    asked = {reading for path in RULES for reading in read_in(path.read_text(encoding="utf-8"))}
-    assert sorted(set(readings()) - asked) == []
+def test_every_reading_is_used_by_a_rule():
+    reads = {reading for path in RULES for reading in read_in(path.read_text(encoding="utf-8"))}
+    assert sorted(set(readings()) - reads) == []
 
 
 @pytest.mark.parametrize(
-    ("function", "is_asked"),
+    ("function", "is_read"),
     [
         ("def f(state): return state.dialect.pools.opening", True),
         ("def f(state):\n    pools, x = state.dialect.pools, 1\n    return pools.opening", True),
@@ -77,12 +77,12 @@ def test_some_rule_asks_for_every_reading():
         ("def f(state): state.pools.opening = 1", False),
     ],
 )
-def test_a_reading_that_is_only_named_elsewhere_is_not_asked_for(function, is_asked):
-    assert (("pools", "opening") in read_in(function)) is is_asked
+def test_read_in_finds_only_readings_of_a_dialect(function, is_read):
+    assert (("pools", "opening") in read_in(function)) is is_read
 
 
 @for_each(RULES)
-def test_no_rule_asks_for_the_name_of_the_text(path):
+def test_no_rule_compares_the_name_of_the_text(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Compare | ast.Match):
             compared = node.left if isinstance(node, ast.Compare) else node.subject

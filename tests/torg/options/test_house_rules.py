@@ -12,7 +12,7 @@ ACTION, HASTE, HERO = 36, 40, 65
 TEXTS = (REVISED, CLASSIC, GURPS)
 
 
-def test_mixed_texts_have_their_readings_from_all_the_others():
+def test_mixed_texts_have_readings_of_all_three_texts():
     assert BRISK.pools.critical_moment is CLASSIC.pools.critical_moment
     assert BRISK.pools.opening is REVISED.pools.opening
     assert BRISK.skill_resolution.last_ditch is GURPS.skill_resolution.last_ditch
@@ -28,19 +28,19 @@ def test_mixed_texts_have_their_readings_from_all_the_others():
 
 
 def bomb_and_fight():
-    """The first round: Quin is to disarm a bomb within a single round."""
+    """Return the first round of a fight in which Quin disarms a bomb within one round."""
     task = {"skill": "demolitions", "difficulties": (8, 12, 9), "flips": 1}
     at = at_text(BRISK, hands={"Quin": (ACTION, HERO)})
     return at.begin_skill_resolution(hero="Quin", **task)
 
 
 def moment_used():
-    """Quin strikes at the Mummy, and makes it her critical moment once she sees the die."""
+    """Let Quin attack the Mummy, and declare her critical moment after the die."""
     at = bomb_and_fight().declared(target="Mummy").thrown(12).declare_critical_moment(hero="Quin")
     assert set(at.pool("Quin")) == {ACTION, HERO}
     at = at.played(ACTION).announce(actor="Quin")
     assert at.margin == 3
-    # Classic: what the moment has left unused is lost; revised: it would have stayed in the hand.
+    # Classic: unused cards of the moment are lost; revised: they would stay in the hand.
     assert at.events_of(events.PoolLost) == [events.PoolLost(hero="Quin", cards=(HERO,))]
     return at
 
@@ -52,7 +52,7 @@ def test_a_scene_of_the_revised_text_with_classic_moments_and_a_last_ditch_after
     at.refuses(marcos, Reason.NOT_LEAD_CHARACTER, "TR-113")
     at = at.flipped(COMPLICATION)
     at.refuses(quins, Reason.TIME_IS_LEFT, "TG-072", "Quin")
-    # Revised: a success in a problem round earns a card; in GURPS it does no more than no harm.
+    # Revised: a success in a problem round earns a card; GURPS: it earns nothing.
     at = at.resolve_dramatic_step(hero="Quin", value=40, steps=1).announced(12)
     assert at.events_of(events.CardEarned)
     at = at.next_card(STEPS_ABCD).flip()
@@ -88,7 +88,7 @@ def test_a_scene_of_the_classic_text_with_revised_hands_and_the_resets_of_gurps(
     assert at.pool("Marco") == (laid,)
     at = at.next_card(at.hand("Quin")[0]).end_scene()
     assert laid in at.hand("Marco")
-    # GURPS: who holds fewer may not throw a card away; who holds just as many, one.
+    # GURPS: below the hand size no discard is allowed, and at the hand size one.
     choice = commands.DiscardAfterScene(hero="Quin", cards=at.hand("Quin")[:1])
     at.refuses(choice, Reason.WRONG_NUMBER_OF_CARDS, "TG-012")
     at = at.discard_after_scene(hero="Quin")

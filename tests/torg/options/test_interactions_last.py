@@ -19,7 +19,7 @@ def lasting(dialect, reading=UP_TOO):
 
 
 def taunted(dialect, margin=15, target="Mummy", first=()):
-    """Quin's taunt of a villain who may have acted already, with its results applied."""
+    """Apply the results of Quin's taunt of a villain; the villains of `first` have acted."""
     at = at_text(dialect, villains=("Mummy", "Cultist"))
     for name in first:
         at = at.pass_turn(character=name)
@@ -27,27 +27,27 @@ def taunted(dialect, margin=15, target="Mummy", first=()):
     return at.apply_interaction(actor="Quin", target=target)
 
 
-def bears(at, name):
+def conditions_of(at, name):
     given = at.round.conditions.given
     return [condition.effect for condition in given if condition.character == name]
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TG-063", "TG-057")
-def test_an_up_that_is_earned_with_the_last_action_waits_only_where_a_house_says_so(dialect):
+def test_an_up_earned_with_the_last_action_lasts_only_by_a_house_rule(dialect):
     printed = taunted(dialect)
-    assert bears(printed, "Quin") == [Advantage.UP]
-    assert bears(printed.flipped(QUIET), "Quin") == []
+    assert conditions_of(printed, "Quin") == [Advantage.UP]
+    assert conditions_of(printed.flipped(QUIET), "Quin") == []
     at = taunted(lasting(dialect)).flipped(QUIET)
-    assert bears(at, "Quin") == [Advantage.UP]
-    # It waits for a third round, too, where she lets the second go by without being asked.
-    assert bears(at.flipped(OTHER_QUIET), "Quin") == [Advantage.UP]
-    assert bears(at.pass_turn(character="Quin"), "Quin") == []
+    assert conditions_of(at, "Quin") == [Advantage.UP]
+    # It lasts into a third round, too, if she does not act in the second.
+    assert conditions_of(at.flipped(OTHER_QUIET), "Quin") == [Advantage.UP]
+    assert conditions_of(at.pass_turn(character="Quin"), "Quin") == []
 
 
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
 @pytest.mark.rule("TR-065")
-def test_a_lasting_up_is_a_die_of_the_next_action_and_of_no_other(dialect):
+def test_a_lasting_up_adds_a_die_to_the_next_action_only(dialect):
     at = taunted(lasting(dialect)).flipped(QUIET).declared()
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     at = at.announced(12, 12).flipped(OTHER_QUIET).declared()
@@ -57,14 +57,14 @@ def test_a_lasting_up_is_a_die_of_the_next_action_and_of_no_other(dialect):
 @by_text("margin", revised=0, classic=5)
 @pytest.mark.parametrize("reading", [UP_TOO, "until_the_next_action"])
 @pytest.mark.rule("TR-079", "TG-054")
-def test_who_is_stymied_after_acting_is_stymied_at_the_next_action(dialect, margin, reading):
+def test_stymied_after_acting_counts_for_the_next_action(dialect, margin, reading):
     printed = taunted(dialect, margin, first=("Mummy",)).flipped(QUIET)
     assert not printed.declared("Mummy").attempt.is_stymied
     at = taunted(lasting(dialect, reading), margin, first=("Mummy",)).flipped(QUIET)
-    assert bears(at, "Mummy") == [Disadvantage.STYMIED]
+    assert conditions_of(at, "Mummy") == [Disadvantage.STYMIED]
     at = at.declared("Mummy")
     assert at.attempt.is_stymied
-    assert bears(at.announced(12), "Mummy") == []
+    assert conditions_of(at.announced(12), "Mummy") == []
 
 
 @pytest.mark.rule("TG-041", "TG-063", "TR-067")
@@ -75,10 +75,10 @@ def test_lasting_ups_are_spent_one_at_a_time_and_cancel_a_lasting_stymied():
     conditions = attrs.evolve(at.round.conditions, given=(*given, up))
     at = at.changed(attrs.evolve, round=attrs.evolve(at.round, conditions=conditions))
     at = at.flipped(QUIET).sends(FREE)
-    assert bears(at, "Quin") == [Advantage.UP]
+    assert conditions_of(at, "Quin") == [Advantage.UP]
     at = at.sends(FREE)
-    assert bears(at, "Quin") == []
-    # An up of the side is a possibility beside them, and marked for the round.
+    assert conditions_of(at, "Quin") == []
+    # An up of the side is an additional possibility, which is used up for the round.
     at.refuses(*SPENT)
     at = taunted(lasting(GURPS)).flipped(QUIET).sends(FREE)
     at.refuses(*SPENT)

@@ -16,11 +16,11 @@ PASS = commands.PassTurn(character="Quin")
 LAY_HERO, LAY_ESCAPE = (commands.PlayToPool(hero="Quin", card=card) for card in (HERO, ESCAPE))
 
 
-# --------------------------------------------------- who listens to a monologue, or lies senseless
+# ---------------------------------------------------------- monologues and unconscious heroes
 
 
 @pytest.mark.rule("TG-024", "TG-020", "TR-136", "TR-137")
-def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseless():
+def test_nobody_waits_for_the_haste_of_a_hero_who_is_silenced_or_unconscious():
     at = at_text(GURPS, pools={"Quin": (MONOLOGUE,), "Marco": (HASTE,)}).acting()
     at = at.played(HASTE, "Marco").played(MONOLOGUE)
     at.refuses(commands.PassTurn(character="Marco"), Reason.MONOLOGUE_HELD, "TG-024")
@@ -32,7 +32,7 @@ def test_nobody_waits_for_the_haste_of_a_hero_who_has_to_listen_or_lies_senseles
 
 
 @pytest.mark.rule("TG-024", "TG-039", "TR-086")
-def test_the_speaker_waits_for_no_faster_hero_and_in_a_flurry_for_no_side_that_has_to_listen():
+def test_the_speaker_of_a_monologue_does_not_wait_for_silenced_heroes():
     totals = (("Quin", 5), ("Marco", 9))
     order = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals)
     slow = at_fight(MONOLOGUE, dialect=GURPS).oppose_heroes(totals=order)
@@ -44,13 +44,13 @@ def test_the_speaker_waits_for_no_faster_hero_and_in_a_flurry_for_no_side_that_h
 
 
 def in_the_cellar(dialect, *held, lays):
-    """Quin has laid a card down in one fight, and is in another one now."""
+    """Let Quin pool a card in one fight, and join another one."""
     at = at_text(dialect, hands={"Quin": held}).acted("Quin").sends(lays)
     return at.join_combat(character="Quin", combat="the cellar")
 
 
 @pytest.mark.rule("TC-066", "TC-038", "TR-131", "TR-132")
-def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
+def test_after_which_fights_escape_may_be_the_first_card_of_the_pool_again():
     at = in_the_cellar(CLASSIC, HERO, ESCAPE, lays=LAY_HERO).end_combat(combat="the cellar")
     at = at.settled().join_combat(character="Quin").flip().acted("Quin").sends(LAY_ESCAPE)
     assert at.played(ESCAPE).events_of(torg.events.PartyEscaped)
@@ -62,7 +62,7 @@ def test_after_which_combat_escape_is_the_first_card_of_the_pool_again():
 
 
 @pytest.mark.rule("TC-078", "TR-157")
-def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
+def test_nobody_leaves_or_changes_the_fight_while_a_rally_is_pending():
     at = at_text(CLASSIC, pools={"Marco": (RALLY, MARTYR)})
     at = at.accept_subplot(hero="Marco", card=MARTYR)
     at = at.hold("Quin", ESCAPE).acted("Quin").sends(LAY_ESCAPE)
@@ -77,7 +77,7 @@ def test_until_all_have_spoken_for_a_rally_nobody_leaves_or_changes_the_fight():
 
 
 @pytest.mark.rule("TR-044", "TR-046")
-def test_cards_that_lie_before_another_as_a_trade_count_as_held():
+def test_cards_that_are_offered_in_a_trade_count_as_held():
     hands = {"Quin": (*ONE_CARD, *TWO_CARDS, *THREE_CARDS), "Tina": (HERO, GLORY, RALLY, MARTYR)}
     at = at_scene(hands=hands).end_scene().allow_trades()
     before = set(numbers_to_discard(at.state, "Tina"))
@@ -91,7 +91,7 @@ def test_cards_that_lie_before_another_as_a_trade_count_as_held():
 
 
 @pytest.mark.rule("TR-172", "TR-095", "TC-073")
-def test_who_has_fallen_leads_no_task_and_no_villain_plays_a_master_plan():
+def test_a_fallen_hero_leads_no_task_and_a_villain_plays_no_master_plan():
     at = at_fight(MARTYR).accept_subplot(hero="Quin", card=MARTYR).sacrifice(hero="Quin")
     task = commands.BeginSkillResolution(hero="Quin", skill="science", difficulties=(8,))
     at.refuses(task, Reason.HERO_HAS_FALLEN, "TR-172")
@@ -100,7 +100,7 @@ def test_who_has_fallen_leads_no_task_and_no_villain_plays_a_master_plan():
 
 
 @pytest.mark.rule("TC-083", "TC-082", "TC-018")
-def test_a_setback_taken_away_is_no_shield_against_that_of_the_next_card():
+def test_a_removed_setback_does_not_protect_against_that_of_the_next_card():
     pools = {"Quin": (SETBACK,), "Marco": (SEIZE_INITIATIVE,)}
     at = at_text(CLASSIC, HEROES_SETBACK, deck_value=HOUSE_DECK, pools=pools)
     at = at.played(SETBACK, choice=torg.Hindering(character="Quin", removes=True))
@@ -121,7 +121,7 @@ def test_each_of_several_steps_may_be_the_critical_success():
 
 
 @pytest.mark.rule("TR-128", "TR-142")
-def test_a_drama_that_has_paid_is_not_fetched_to_pay_again():
+def test_a_claimed_drama_card_is_not_fetched_to_pay_again():
     at = at_scene(hands={"Quin": (DRAMA,), "Marco": (MASTER_PLAN,)})
     at = at.end_scene(is_final_encounter=True).claim_drama(hero="Quin", cards=(DRAMA,))
     at.refuses(play(MASTER_PLAN, "Marco"), Reason.NO_SCENE, "TR-142")

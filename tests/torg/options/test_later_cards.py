@@ -23,7 +23,7 @@ COUNTER = commands.CounterPoint(villain="Mummy")
 
 
 def hit(at, margin=0):
-    """The margin of Mummy's attack on Quin, which is this one if nothing hinders him."""
+    """Return the margin of the Mummy's attack on Quin; it is `margin` without cards."""
     return at.acting("Mummy", ActionKind.ATTACK, value=10 + margin, target="Quin").ended().margin
 
 
@@ -33,7 +33,7 @@ def countered(*cards, dialect=CLASSIC):
 
 
 @pytest.mark.rule("TC-065", "TC-071", "TC-080", "TC-083")
-def test_a_house_deck_holds_cards_of_its_own_printing_which_are_dealt_and_listed():
+def test_a_house_deck_has_additional_cards_which_are_dealt_and_offered():
     assert len(HOUSE_DECK.cards) == 167
     assert HOUSE_DECK.card(DEFENSE).gamemaster == HOUSE_DECK.card(45).gamemaster
     assert not HOUSE_DECK.card(DEFENSE).player.is_special
@@ -55,7 +55,7 @@ def test_a_house_deck_holds_cards_of_its_own_printing_which_are_dealt_and_listed
 
 @pytest.mark.rule("TC-085", "TC-077")
 @ALL_DIALECTS
-def test_survival_and_net_gain_raise_by_three_ones_own_action_or_the_skills_of_the_net(dialect):
+def test_survival_raises_an_own_action_by_three_and_net_gain_the_skills_of_the_net(dialect):
     survives = play(SURVIVAL, choice=torg.Surviving(again=False))
     at = at_fight(SURVIVAL, dialect=dialect)
     at.refuses(survives, Reason.TOO_LATE_FOR_CARDS, "TC-025")
@@ -113,13 +113,13 @@ def test_hero_fails_takes_back_the_steps_that_were_gained():
 
 @pytest.mark.rule("TR-007")
 @pytest.mark.parametrize("mystery", ["", "the map"])
-def test_research_is_owed_a_clue(mystery):
+def test_research_makes_a_clue_due(mystery):
     at = at_fight(RESEARCH).played(RESEARCH, choice=torg.Words(text=mystery))
     assert at.events[1:] == (torg.events.ClueOwed(hero="Quin", mystery=mystery),)
 
 
 @pytest.mark.rule("TR-163", "TR-164", "TR-170")
-def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
+def test_the_quest_is_a_subplot_that_is_accepted_or_declined():
     quest = {"hero": "Quin", "card": THE_QUEST}
     at = at_scene(hands={"Quin": (THE_QUEST,)}, deck_value=HOUSE_DECK)
     assert at.decline_subplot(**quest).hero("Quin").possibilities == 1
@@ -129,7 +129,7 @@ def test_the_quest_is_a_subplot_to_play_or_to_turn_in():
 
 @pytest.mark.rule("TC-079")
 @ALL_DIALECTS
-def test_realitys_favorite_gives_a_cancelled_possibility_back_for_good(dialect):
+def test_realitys_favorite_restores_and_protects_a_cancelled_possibility(dialect):
     before = countered(FAVORITE, dialect=dialect)
     at = before.played(FAVORITE)
     assert at.events[1:] == (torg.events.PointKept(hero="Quin"),)
@@ -139,7 +139,7 @@ def test_realitys_favorite_gives_a_cancelled_possibility_back_for_good(dialect):
 
 
 @pytest.mark.rule("TC-079")
-def test_realitys_favorite_answers_a_cancelling_and_nothing_else():
+def test_realitys_favorite_is_playable_only_after_a_possibility_was_cancelled():
     at = at_fight(FAVORITE, HERO, rated=("Mummy",), possibilities=1)
     at.refuses(play(FAVORITE), Reason.TOO_LATE_FOR_CARDS, "TC-079")
     at.declared().refuses(play(FAVORITE), Reason.NO_POINT_LOST, "TC-079")
@@ -155,7 +155,7 @@ def guard(bonus, card=DEFENSE, opponent="Mummy"):
 
 @pytest.mark.rule("TC-065")
 @ALL_DIALECTS
-def test_defense_makes_one_opponent_miss_to_the_end_of_the_scene(dialect):
+def test_defense_lowers_the_attacks_of_one_opponent_until_the_end_of_the_scene(dialect):
     at = at_fight(DEFENSE, OTHER_DEFENSE, dialect=dialect, villains=TWO_VILLAINS).sends(guard(4))
     assert hit(at) == -4
     at = at.flipped(PLAIN_TEST_TRICK)
@@ -165,7 +165,7 @@ def test_defense_makes_one_opponent_miss_to_the_end_of_the_scene(dialect):
     assert at.scene.defense_bonuses[0].bonus == 4
     friend = guard(4, OTHER_DEFENSE, opponent="Marco")
     at.refuses(friend, Reason.NOT_A_VILLAIN, "TC-065")
-    with pytest.raises(ValueError, match="bonus"):  # its worth is the gamemaster's word
+    with pytest.raises(ValueError, match="bonus"):  # the gamemaster sets a positive bonus
         guard(0)
 
 
@@ -180,7 +180,7 @@ def test_inspiration_takes_shock_and_ko_from_one_character(character):
 
 @pytest.mark.rule("TC-080")
 @pytest.mark.parametrize("ignores", [True, False])
-def test_reconnection_is_told_to_the_host(ignores):
+def test_reconnection_is_announced_by_an_event(ignores):
     choice = torg.Reconnecting(ignores=ignores)
     at = at_fight(RECONNECTION).played(RECONNECTION, choice=choice)
     assert at.events[1:] == (torg.events.HeroReconnected(hero="Quin", ignores=ignores),)
@@ -200,7 +200,7 @@ NO_SETBACK = (RIDS_QUIN, Reason.NO_SETBACK_TO_REMOVE, "TC-083")
 
 
 @pytest.mark.rule("TC-083")
-def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_of_nothing_else():
+def test_a_setback_card_hinders_one_character_or_removes_a_setback():
     at = at_fight(SETBACK, villains=TWO_VILLAINS).sends(setback("Mummy"))
     assert at.round.setbacks.hindered == ("Mummy",)
     assert not at.allows(strike("Mummy"))
@@ -208,7 +208,7 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
     assert at.flipped(PLAIN_TEST_TRICK).allows(strike("Mummy"))
     assert hit(at_fight(SETBACK, dialect=REVISED).sends(setback("Mummy"))) == -5
     assert not at_fight(SETBACK, dialect=torg.GURPS).sends(setback("Mummy")).allows(strike("Mummy"))
-    # An event may stand for the setback.
+    # An event of the story may replace the penalty.
     at = at_fight(SETBACK).sends(setback("Mummy", what="his sword breaks"))
     assert at.events[1] == torg.events.SetbackInflicted(character="Mummy", what="his sword breaks")
     assert at.allows(strike("Mummy"))
@@ -231,10 +231,10 @@ def test_setback_strikes_one_character_as_the_line_would_or_rids_one_of_it_and_o
 
 
 @pytest.mark.rule("TC-065", "MA-018")
-def test_a_defense_that_drives_the_difficulties_apart_has_each_place_checked_for_itself():
+def test_a_defense_card_raises_only_the_difficulty_of_its_hero_in_the_quick_method():
     fields = {"action": ActionKind.ATTACK, "value": 14, "difficulties": (8, 8, 9)}
     command = commands.QuickMethod(actor="Mummy", targets=("Quin", "Marco", "Tina"), **fields)
     results = at_fight(DEFENSE).sends(guard(5), command).announced(12).outcome.results
-    # Two, four and six more than singly, and five more for Quin: 15, 12 and 15 against a 14.
+    # Higher by two, four and six, and for Quin by five more: 15, 12 and 15 against 14.
     assert [result.check.difficulty for result in results] == [15, 12, 15]
     assert [result.succeeded for result in results] == [0, 1, 0]

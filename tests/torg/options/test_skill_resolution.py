@@ -25,7 +25,7 @@ EFFORT = commands.LastDitchEffort(hero="Quin", value=40)
 
 @pytest.mark.rule("TR-097", "TC-043", "TG-065", "TR-184")
 @ALL_DIALECTS
-def test_one_difficulty_for_all_steps_in_the_classic_text_and_a_time_limit_in_gurps_alone(dialect):
+def test_the_classic_text_has_one_difficulty_for_all_steps_and_gurps_a_time_limit(dialect):
     at, numbers = at_scene(dialect=dialect), [8, 9, 10, 11]
     if dialect is CLASSIC:
         at.refuses(BEGIN, Reason.STEPS_UNEVEN, "TC-043", "8, 9, 10, 11")
@@ -47,7 +47,7 @@ def test_one_difficulty_for_all_steps_in_the_classic_text_and_a_time_limit_in_gu
     gurps=((4,), "TG-065", "4 steps"),
 )
 @pytest.mark.parametrize("count", range(6))
-def test_a_task_has_up_to_four_steps_or_just_four(dialect, counts, rule, number, count):
+def test_a_task_has_up_to_four_steps_or_exactly_four(dialect, counts, rule, number, count):
     at, command = at_scene(dialect=dialect), attrs.evolve(BEGIN, difficulties=(10,) * count)
     if count in counts:
         assert at.sends(command).resolution.steps == (task.A, task.B, task.C, task.D)[:count]
@@ -58,7 +58,7 @@ def test_a_task_has_up_to_four_steps_or_just_four(dialect, counts, rule, number,
 
 @pytest.mark.rule("TR-184", "TG-065")
 @by_text("kept second", revised=(5, 4), classic=(5, 4), gurps=(4, 5))
-def test_whether_rounds_or_flips_are_counted(dialect, kept, second):
+def test_a_time_limit_counts_flips_or_in_gurps_rounds(dialect, kept, second):
     at = task.at_bomb(dialect, limit=5).pooled("Quin", SEIZE_INITIATIVE).next_card(task.STEPS_BD)
     # A card that is kept is no flip, but it is a round.
     stayed = at.played(SEIZE_INITIATIVE, choice=torg.Seizing(keeps=True)).flip()
@@ -81,7 +81,7 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
     attempt = before.tries(value=30).attempt
     assert attempt.purpose is Purpose.DRAMATIC_STEPS
     assert attempt.checks == (torg.Check(value=30, difficulty=due, step=step),)
-    # A die that decides nothing: in GURPS a skill is rolled under, elsewhere the difficulty met.
+    # The roll adds nothing: GURPS rolls under the skill, the others meet the difficulty.
     just = due + 10 if dialect is GURPS else due
     at = before.tries(value=just).ended()
     assert at.events[1:] == (events.StepGained(step=step),)
@@ -94,7 +94,7 @@ def test_a_step_takes_a_check_while_the_card_lists_it(dialect, due_first, due_se
 @pytest.mark.rule("TR-100", "TC-045", "TG-067")
 @ALL_DIALECTS
 @pytest.mark.parametrize("steps", [1, 2, 3, 4])
-def test_what_several_steps_in_one_round_cost(dialect, steps):
+def test_several_steps_in_one_round_raise_the_difficulties(dialect, steps):
     at = task.at_bomb(dialect).uneven()
     singly = [at.resolution.difficulty(step) for step in (task.A, task.B, task.C, task.D)]
     costs = task.COSTS[dialect][steps]
@@ -109,7 +109,7 @@ def test_what_several_steps_in_one_round_cost(dialect, steps):
     ("dice", "steps"),
     [((10, 10, 10), "ABC"), ((10, 10, 11), "AB"), ((10, 11, 3), "A"), ((11, 3, 3), "")],
 )
-def test_in_gurps_each_step_is_judged_by_its_own_roll_and_a_failed_one_ends_the_row(dice, steps):
+def test_in_gurps_each_step_has_its_own_roll_and_a_failed_step_ends_the_series(dice, steps):
     # Three steps at 10 are at 14 each, so a skill of 24 leaves a roll of 10.
     at = task.at_bomb(GURPS).tries(value=24, steps=3).announced(*dice)
     assert at.gained == [torg.Step(step) for step in steps]
@@ -117,7 +117,7 @@ def test_in_gurps_each_step_is_judged_by_its_own_roll_and_a_failed_one_ends_the_
 
 
 @pytest.mark.rule("TG-067", "TG-026")
-def test_each_step_with_a_die_of_its_own_has_its_rerolls_and_its_added_dice():
+def test_each_step_with_its_own_die_has_its_own_rerolls_and_added_dice():
     at = task.at_bomb(GURPS).pooled("Quin", SECOND_CHANCE).tries(value=24, steps=2).announced(16, 3)
     assert at.played(SECOND_CHANCE).announced(14, 9, 18, 18).gained == [task.A, task.B]
     dialect = house(REVISED, skill_resolution={"several_steps": "two_for_each_further_step"})
@@ -131,8 +131,8 @@ def test_each_step_with_a_die_of_its_own_has_its_rerolls_and_its_added_dice():
 
 @pytest.mark.rule("TR-096", "TR-106", "TR-107", "TC-044", "TG-066", "TG-071")
 @ALL_DIALECTS
-def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_if_it_may_be_tried(dialect):
-    # Steps come in order, so a later letter alone is of no use.
+def test_a_check_without_a_due_step_or_a_problem_earns_a_card_if_it_is_allowed(dialect):
+    # Steps come in order, so a later step alone does not count.
     at = task.at_bomb(dialect, task.STEPS_BD, hands={"Quin": (HASTE,)})
     at.refuses(attrs.evolve(STEP, steps=2), Reason.STEP_NOT_OFFERED, "TR-099")
     if dialect is CLASSIC:
@@ -157,7 +157,7 @@ def test_a_check_with_neither_the_step_due_nor_a_problem_earns_a_card_if_it_may_
 )
 @by_text("numbers pays", revised=(8, True), classic=(None, False), gurps=(8, False))
 @pytest.mark.parametrize("done", [1, 2, 3])
-def test_passing_a_problem_costs_nothing_and_may_pay(dialect, numbers, pays, problem, done):
+def test_a_passed_problem_may_earn_a_card(dialect, numbers, pays, problem, done):
     at = task.at_bomb(dialect, problem, done=done).uneven()
     assert at.tries().attempt.purpose is Purpose.PROBLEM
     assert at.tries().difficulties == [numbers + done if numbers else 10]
@@ -176,7 +176,7 @@ def test_passing_a_problem_costs_nothing_and_may_pay(dialect, numbers, pays, pro
     ("done", "lost", "left"),
     [(2, task.B, (task.B, task.C, task.D)), (0, None, (task.A, task.B, task.C, task.D))],
 )
-def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, lost, left):
+def test_a_failed_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, lost, left):
     at = task.at_bomb(dialect, task.POSSIBLE_SETBACK, done=done).checked(succeeds=False)
     assert at.events[1:] == (events.StepLost(step=lost),)
     assert at.resolution.open_steps == left
@@ -184,7 +184,7 @@ def test_a_possible_setback_loses_the_last_step_if_there_is_one(dialect, done, l
 
 @pytest.mark.rule("TR-104", "TC-048", "TG-069", "TC-050", "TR-100", "TC-045", "TG-067")
 @by_text("dice", revised=1, classic=1, gurps=3)
-def test_each_complication_makes_the_rest_harder_and_a_card_has_a_line_and_a_box(dialect, dice):
+def test_complications_raise_difficulties_and_the_line_of_a_card_applies_too(dialect, dice):
     at = task.at_bomb(dialect, task.COMPLICATION).checked(succeeds=False)
     assert at.events[1:] == (events.DifficultyRaised(amount=1),)
     at = at.flipped(task.OTHER_COMPLICATION)
@@ -203,7 +203,7 @@ def test_each_complication_makes_the_rest_harder_and_a_card_has_a_line_and_a_box
 
 @pytest.mark.rule("TR-105", "TC-049", "TG-070", "TR-183", "TC-089")
 @ALL_DIALECTS
-def test_a_critical_problem_asks_for_a_new_approach_and_if_it_fails_to_convince_another(dialect):
+def test_a_critical_problem_requires_a_new_approach_that_convinces_the_gamemaster(dialect):
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM, done=2).checked(succeeds=False)
     assert at.events[1:] == (events.NewApproachDemanded(hero="Quin"),)
     assert at.resolution.demands_approach
@@ -228,7 +228,7 @@ def last_ditch(at, *, succeeds=True):
 
 
 @pytest.mark.rule("TR-183")
-def test_a_house_may_hear_another_answer_at_once_or_let_one_roll_save_the_task():
+def test_house_rules_may_allow_another_approach_at_once_or_a_last_ditch_by_one_roll():
     dialect = house(REVISED, skill_resolution={"unconvincing": "another_at_once"})
     at = task.at_bomb(dialect, task.CRITICAL_PROBLEM).checked(succeeds=False)
     at = at.choose_approach(hero="Quin", skill="prayer")
@@ -236,7 +236,7 @@ def test_a_house_may_hear_another_answer_at_once_or_let_one_roll_save_the_task()
     at = at.judge_approach(is_convincing=False).sends(SCIENCE)
     assert at.resolution.proposed.skill == "science"
     at = task.at_bomb(house(REVISED, skill_resolution={"last_ditch_roll": "hardest_step"}))
-    assert at.sends(EFFORT).difficulties == [10 + 6 + 4]  # the chart asks 6 of the fourth of four
+    assert at.sends(EFFORT).difficulties == [10 + 6 + 4]  # the chart adds 6 for the fourth of four
     assert last_ditch(at, succeeds=False).resolution.demands_approach
 
 
@@ -245,7 +245,7 @@ def overdue(**details):
 
 
 @pytest.mark.rule("TR-109", "TC-044", "TG-072")
-def test_when_a_last_ditch_effort_may_be_made_and_what_becomes_of_a_task_that_is_overdue():
+def test_when_a_last_ditch_effort_is_allowed_and_how_an_overdue_task_ends():
     assert task.at_bomb(REVISED).sends(EFFORT).attempt.purpose is Purpose.LAST_DITCH
     task.at_bomb(CLASSIC).refuses(EFFORT, Reason.NO_LAST_DITCH, "TC-044", "step A")
     task.at_bomb(GURPS).refuses(EFFORT, Reason.TIME_IS_LEFT, "TG-072", "Quin")
@@ -284,7 +284,7 @@ def test_when_time_is_up_the_task_has_failed_or_waits_for_a_last_ditch_effort(di
 @pytest.mark.parametrize(
     "card", [task.STEPS_ABCD, task.STEPS_BD, task.POSSIBLE_SETBACK, task.CRITICAL_PROBLEM]
 )
-def test_what_the_last_ditch_effort_is_rolled_against_whatever_the_card_lists(done, card):
+def test_the_difficulties_of_a_last_ditch_effort_do_not_depend_on_the_card(done, card):
     left, numbers = 4 - done, (10, 13, 11, 12)
     at = task.at_bomb(REVISED, card, done=done).with_difficulties(*numbers).sends(EFFORT)
     costs = task.COSTS[REVISED][left]
@@ -296,7 +296,7 @@ def test_what_the_last_ditch_effort_is_rolled_against_whatever_the_card_lists(do
 
 
 @pytest.mark.rule("TG-072", "TG-073")
-def test_in_gurps_one_good_roll_does_all_that_is_left_and_one_that_fails_is_the_end():
+def test_in_gurps_a_last_ditch_effort_completes_the_task_or_ends_it():
     for at in (overdue(done=1), overdue(done=1).end_rounds()):
         won = last_ditch(at)
         assert won.gained == [task.B, task.C, task.D]

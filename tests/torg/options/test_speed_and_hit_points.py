@@ -16,7 +16,7 @@ VILLAINS = ("Mummy", "Cultist", "Guard")
 
 @attrs.frozen(repr=False, kw_only=True)
 class SheetAt(TorgAt):
-    """A table that keeps figures of sheets."""
+    """A point at a table that records values of character sheets."""
 
     def figure(self, counter, number, name):
         sheet = {"number": number, "character": name, "reason": "the sheet"}
@@ -61,7 +61,7 @@ def test_in_both_passes_of_a_flurry_the_faster_one_acts_first(top, speeds, order
 
 
 @pytest.mark.rule("TG-039")
-def test_nobody_waits_for_equals_strangers_or_the_senseless_nor_out_of_a_flurry_of_gurps():
+def test_nobody_waits_for_equal_unknown_or_unconscious_heroes_or_outside_a_gurps_flurry():
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=21)
     assert at.seen_by(torg.SPECTATOR).order == ("Quin", "Marco")
     for order in (("Marco", "Tina", "Quin"), ("Tina", "Quin", "Marco")):
@@ -76,7 +76,7 @@ def test_nobody_waits_for_equals_strangers_or_the_senseless_nor_out_of_a_flurry_
 
 
 @pytest.mark.rule("TG-039", "MA-002")
-def test_a_group_does_not_wait_for_its_own_members_and_everybody_is_shown_the_order():
+def test_a_group_does_not_wait_for_its_own_members_and_all_seats_see_the_order():
     at = at_sheets(HEROES_FLURRY, Quin=21, Marco=26, Tina=30)
     details = {"action": ActionKind.OTHER, "difficulty": 0}
     effort = torg.Effort(helper="Quin", value=9, perception=9)
@@ -95,7 +95,7 @@ def test_a_group_does_not_wait_for_its_own_members_and_everybody_is_shown_the_or
 
 
 @pytest.mark.rule("TG-040")
-def test_an_inspiration_gives_half_of_known_hit_points_back_and_asks_for_what_nobody_knows():
+def test_an_inspiration_restores_half_of_known_hit_points_and_otherwise_owes_a_recovery():
     at = at_sheets().figure(Counter.HIT_POINTS, 10, "Mummy")
     at = at.figure(Counter.HIT_POINTS, 10, "Guard").figure(Counter.HIT_POINTS, 0, "Guard")
     for name in VILLAINS:
@@ -110,7 +110,7 @@ def test_an_inspiration_gives_half_of_known_hit_points_back_and_asks_for_what_no
             assert not at.events_of(torg.events.RecoveryOwed)
 
 
-def test_a_figure_of_the_sheet_is_set_saved_and_taken_back():
+def test_a_value_of_a_sheet_is_set_saved_and_removed():
     for counter in (Counter.HIT_POINTS, Counter.SPEED):
         for name in ("Quin", "Mummy"):
             at = at_sheets().figure(counter, 17, name)
