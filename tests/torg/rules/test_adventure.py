@@ -26,12 +26,12 @@ def in_a_scene(**cast):
 
 
 def scene_over(**laid):
-    """A scene that has just ended; everybody has yet to discard."""
+    """Return a scene that has just ended; all heroes have yet to discard."""
     return at_table(**laid).changed(in_scene).end_scene()
 
 
 @pytest.mark.rule("TR-014", "TR-015", "TR-016")
-def test_the_undealt_cards_are_the_deck_nobody_else_holds_one_and_the_same_seed_deals_the_same():
+def test_only_heroes_hold_cards_the_rest_is_the_deck_and_a_seed_repeats_the_deal():
     owners = {zone.owner for zone, _ in in_a_scene(allies=("Guide",)).table}
     assert owners == {None, *HEROES}
     at = at_dealt()
@@ -39,12 +39,12 @@ def test_the_undealt_cards_are_the_deck_nobody_else_holds_one_and_the_same_seed_
     assert set(at.drama_deck) == set(range(1, 157)) - held
     first, same, other, text = (at_dealt(seed=seed).table for seed in (7, 7, 8, "7"))
     assert first == same != other
-    # 7 and "7" read the same order: a seed is what is written, not its type.
+    # 7 and "7" give the same order: the text of a seed counts, not its type.
     assert first == text
 
 
 @pytest.mark.rule("TR-056", "TR-054")
-def test_the_gamemaster_sets_the_tone_and_says_who_by_a_name_of_their_own_stands_on_which_side():
+def test_the_gamemaster_sets_the_kind_of_a_scene_and_unique_names_for_both_sides():
     at = in_a_scene(villains=("Mummy",), allies=("Guide", "Bystander"))
     sides = [at.side_of(name) for name in ("Quin", "Guide", "Bystander", "Mummy")]
     assert sides == [Side.HEROES] * 3 + [Side.VILLAINS]
@@ -58,7 +58,7 @@ def test_the_gamemaster_sets_the_tone_and_says_who_by_a_name_of_their_own_stands
     at = in_a_scene(villains=("Mummy", "Cultist"), possibility_rated=("Mummy",))
     assert at.character("Mummy").is_possibility_rated
     assert not at.character("Cultist").is_possibility_rated
-    # A slip of the pen must not quietly make the villain an ordinary one.
+    # A misspelled name must not silently make the villain an ordinary one.
     slip = {"villains": ("Mummy",), "possibility_rated": ("Mumy",)}
     refusal = torg.TORG.refusal(at_dealt().state, commands.BeginScene(kind=DRAMATIC, **slip))
     assert refusal.reason is Reason.UNKNOWN_CHARACTER
@@ -74,7 +74,7 @@ def test_the_gamemaster_sets_the_tone_and_says_who_by_a_name_of_their_own_stands
 
 
 @pytest.mark.rule("TR-046", "TR-160")
-def test_a_hand_over_its_size_is_discarded_down_to_it_once_by_each_hero_herself():
+def test_each_hero_discards_once_and_a_hand_over_its_size_down_to_it():
     at = scene_over(hands={"Quin": range(1, 8)})  # seven cards; three heroes hold four
     for too_few in ((), (1,), (1, 2)):
         command = discard("Quin", *too_few)
@@ -98,7 +98,7 @@ def test_a_hand_over_its_size_is_discarded_down_to_it_once_by_each_hero_herself(
 
 
 @pytest.mark.rule("TR-006", "TR-048")
-def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_everybody():
+def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_follows_all_discards():
     at = scene_over(hands={"Quin": (1,)}, deck=(151, 149, 150, 152))
     for hero in ("Quin", "Marco"):
         at = at.sends(discard(hero))
@@ -114,7 +114,7 @@ def test_cards_in_play_are_discarded_with_the_scene_and_the_refill_waits_for_eve
 
 
 @pytest.mark.rule("TR-052", "TR-051")
-def test_cards_are_carried_from_act_to_act_and_none_into_the_next_adventure():
+def test_cards_are_kept_between_acts_but_not_between_adventures():
     at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (33,)}, discards=(5,))
     after = at.end_act()
     assert after.events == (events.ActEnded(act=1),)
@@ -142,7 +142,7 @@ SIZES = (6, 5, 4, 4, 4, 4, 3, 3)
 
 @pytest.mark.rule("TC-001", "TG-001", "TR-009", "TR-010", "TR-011", "TR-012", "TR-015", "TR-051")
 @by_text("sizes kept", revised=(SIZES, False), classic=((4,) * 8, False), gurps=((4,) * 8, True))
-def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next(dialect, sizes, kept):
+def test_the_size_of_a_hand_and_whether_it_is_kept_for_the_next_adventure(dialect, sizes, kept):
     for heroes, size in enumerate(sizes, 1):
         at = at_new_game(NAMES[:heroes], dialect=dialect).deal()
         assert at.events[0] == events.AdventureBegun(hand_size=size)
@@ -164,12 +164,12 @@ def test_how_many_cards_a_hand_holds_and_whether_it_is_kept_for_the_next(dialect
 
 @pytest.mark.rule("TC-002", "TC-005", "TG-078", "TC-003", "TG-002")
 @ALL_DIALECTS
-def test_the_gamemaster_has_no_cards_flips_one_a_round_and_else_hands_are_played(dialect):
+def test_the_gamemaster_has_no_cards_and_out_of_rounds_cards_are_played_from_hands(dialect):
     assert {zone.owner for zone, _ in dealt(dialect=dialect).table} == {None, *HEROES}
     at = at_rounds(dialect=dialect, deck=QUIET[1:3])
     assert at.action_stack == QUIET[:1]
     assert at.flip().action_stack == QUIET[:2]
-    # What is thrown away lies face up beside the deck.
+    # Discards are face up.
     at = at_scene(hands={"Quin": PLAIN[:5]}, dialect=dialect).end_scene()
     at = at.sends(discard("Quin", PLAIN[0]))
     assert at.seen_by(torg.hero_seat("Marco")).discard_pile == (PLAIN[0],)
@@ -182,14 +182,14 @@ def test_the_gamemaster_has_no_cards_flips_one_a_round_and_else_hands_are_played
 @pytest.mark.rule("TC-006", "TG-035")
 @ALL_DIALECTS
 def test_the_left_side_of_the_line_has_the_initiative(dialect):
-    # Card 2: S line with the villains first and nothing on either side, D line with heroes first.
+    # Card 2: the standard line has the villains first, the dramatic line the heroes.
     half = torg.original_deck().card(2).gamemaster
     assert half.standard.first_side is not half.dramatic.first_side
     for kind in torg.SceneKind:
         at = at_rounds(2, kind=kind, allies=("Bystander",), dialect=dialect)
         assert at.initiative is half.line(kind).first_side
         assert at.side_of("Bystander") is torg.Side.HEROES
-    # A dash is nothing.
+    # A dash has no effect.
     assert at_opening(top=QUIET[0], dialect=dialect).flip().events_of(events.SideAffected) == []
 
 
@@ -197,7 +197,7 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
 
 
 @pytest.mark.rule("TG-001")
-def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_back():
+def test_kept_hands_are_filled_up_and_offers_pools_and_piles_end_with_the_adventure():
     at = at_table(hands={"Quin": PLAIN[:1], "Marco": PLAIN[1:6]}, dialect=GURPS)
     at = at.end_adventure().deal()
     assert at.hand_sizes == [4, 5, 4]
@@ -214,7 +214,7 @@ def test_hands_kept_are_filled_up_with_what_was_offered_and_pools_and_piles_go_b
 
 @pytest.mark.rule("TG-001", "TC-042", "TC-090")
 @ALL_DIALECTS
-def test_who_enters_play_later_gets_a_hand_and_a_special_is_laid_face_up_out_of_rounds_too(dialect):
+def test_a_hero_who_joins_later_gets_a_hand_and_a_special_is_pooled_out_of_rounds(dialect):
     at = at_dealt(dialect=dialect).begin_scene(kind=torg.SceneKind.DRAMATIC)
     assert len(at.join_party(hero="Nora").hand("Nora")) == 4
     at = at_scene(hands={"Quin": (ROMANCE, ALERTNESS)}, dialect=dialect)
@@ -239,7 +239,7 @@ BY_SIZE = {6: (2, 3)} | dict.fromkeys((4, 3, 2, 0), (0, 1))
         {6: "TG-010", 5: "TG-010"} | dict.fromkeys((3, 2, 0), "TG-012"),
     ),
 )
-def test_how_many_cards_may_be_thrown_away(dialect, limits, rules):
+def test_how_many_cards_may_be_discarded(dialect, limits, rules):
     for held, (least, most) in limits.items():
         at = at_scene(hands={"Quin": PLAIN[:held]}, dialect=dialect).end_scene()
         numbers = [n for n in range(held + 1) if at.allows(discard("Quin", *PLAIN[:n]))]
@@ -256,7 +256,7 @@ def test_how_many_cards_may_be_thrown_away(dialect, limits, rules):
     classic=((2,), ["Quin", "Quin", "Tina"]),
     gurps=((), ["Quin", "Tina"]),
 )
-def test_the_books_refill_of_hands_of_three_eight_and_four(dialect, quins, drawn):
+def test_the_worked_example_of_a_refill_of_hands_of_three_eight_and_four(dialect, quins, drawn):
     hands = {"Quin": (1, 2, 3), "Marco": range(11, 16), "Tina": (21, 22)}
     pools = {"Marco": (16, 17, 18), "Tina": (23, 24)}
     at = at_scene(hands=hands, pools=pools, dialect=dialect).end_scene()
@@ -288,7 +288,7 @@ def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
 
 
 @pytest.mark.rule("TC-042")
-def test_a_special_thrown_away_makes_no_hand_smaller_and_a_hand_is_refilled_beside_them():
+def test_in_the_classic_text_specials_do_not_count_for_discards_and_refills():
     hand = (*PLAIN[:5], ALERTNESS, ROMANCE)
     at = at_scene(hands={"Quin": hand}, dialect=CLASSIC).end_scene()
     special, reason = discard("Quin", ROMANCE), Reason.SPECIALS_NOT_COUNTED
@@ -345,12 +345,12 @@ def test_what_happens_when_rounds_end_inside_a_scene(dialect, is_reset):
 
 
 def fight_over(**laid):
-    """A fight of the classic game that has just ended; the scene goes on."""
+    """Return a fight by the classic text that has just ended; the scene continues."""
     return at_rounds(dialect=CLASSIC, **laid).end_rounds()
 
 
 @pytest.mark.rule("TC-039", "TC-040", "TC-041")
-def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_wait():
+def test_after_a_classic_fight_all_discard_and_draw_before_the_scene_continues():
     hands, pools = {"Quin": PLAIN[:3]}, {"Quin": (65, 66)}
     at = fight_over(hands=hands, pools=pools, deck=(1, 2, 3, 4, 5))
     at.refuses(discard("Quin"), Reason.WRONG_NUMBER_OF_CARDS, "TR-046")
@@ -379,7 +379,7 @@ def test_after_a_fight_all_discard_and_draw_and_until_then_the_scene_and_trades_
 
 
 @pytest.mark.rule("TC-039", "TR-047", "TC-066")
-def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_too():
+def test_a_scene_that_ends_with_its_fight_or_an_escape_resets_each_hand_once():
     at = fight_over(hands={"Quin": PLAIN[:4], "Marco": PLAIN[4:6]})
     at = at.sends(discard("Quin", PLAIN[0])).end_scene()
     assert at.events_of(events.SceneEnded) == [events.SceneEnded(awaiting=("Marco", "Tina"))]
@@ -398,7 +398,7 @@ def test_a_scene_that_ends_with_its_fight_resets_each_hand_once_after_an_escape_
 
 
 @pytest.mark.rule("TC-039", "TR-050", "TC-041")
-def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_final_fight():
+def test_house_rules_may_change_pools_and_hands_after_a_fight():
     dialect = house(CLASSIC, adventure={"refills_after_final_encounter": False})
     at = at_rounds(dialect=dialect).end_rounds().end_scene(is_final_encounter=True)
     assert at.kinds == [events.SceneEnded, events.SceneClosed]
@@ -418,13 +418,13 @@ def test_a_house_may_pick_up_the_pools_or_reset_the_hands_or_neither_after_the_f
 
 
 def two_fights(**laid):
-    """Quin fights on the roof, the others below, by the classic text."""
+    """Return two fights by the classic text: Quin is on the roof, the others are not."""
     return at_rounds(dialect=CLASSIC, **laid).join_combat(character="Quin", combat="roof")
 
 
 @pytest.mark.rule("TC-025", "TR-148")
 @pytest.mark.parametrize("ends", ["one of several fights", "the rounds", "the scene"])
-def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends):
+def test_no_card_answers_an_action_after_its_fight_is_over_and_hands_are_reset(ends):
     negate = commands.PlayCard(hero="Marco", card=OPPONENT_FAILS)
     at = two_fights(pools={"Marco": (OPPONENT_FAILS,)})
     at = at.reported("Mummy", torg.ActionKind.ATTACK, 3, "Marco")
@@ -438,7 +438,7 @@ def test_no_card_answers_an_action_once_a_fight_is_over_and_hands_are_reset(ends
 
 
 @pytest.mark.rule("TC-039", "TC-041")
-def test_of_several_fights_only_those_who_fought_in_this_one_are_reset_before_the_scene_ends():
+def test_when_one_fight_ends_only_the_hands_of_its_heroes_are_reset():
     at = two_fights(pools={"Quin": (HASTE,), "Marco": (HERO,)}).end_combat(combat="roof")
     assert at.events[-1] == events.ResetBegun(awaiting=("Quin",))
     assert at.hand("Quin") == (HASTE,)
@@ -468,7 +468,7 @@ def test_of_several_fights_only_those_who_fought_in_this_one_are_reset_before_th
 
 
 @pytest.mark.rule("TR-188")
-def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has():
+def test_awards_are_paid_when_the_adventure_ends_and_are_never_negative():
     at = at_table().grant_award(hero="Quin", possibilities=6)
     at = at.grant_award(hero="Marco", possibilities=5)
     assert at.hero("Quin").possibilities == 0
@@ -494,7 +494,7 @@ def test_awards_are_paid_when_the_adventure_ends_and_never_take_what_a_hero_has(
 
 
 @pytest.mark.rule("TR-128", "TR-018")
-def test_drama_pays_when_the_adventure_is_completed_and_what_is_not_claimed_stays_secret():
+def test_a_drama_card_pays_after_the_final_encounter_and_an_unclaimed_one_stays_secret():
     at, claim = at_scene(hands={"Quin": (DRAMA,)}), commands.ClaimDrama(hero="Quin", cards=(DRAMA,))
     for moment in (at, at.end_scene()):
         moment.refuses(claim, Reason.ADVENTURE_NOT_COMPLETED, "TR-128", "final encounter")
@@ -513,7 +513,7 @@ QUINS = SavedHand(hero="Quin", hand=(3, 45), pool=(120,))
 
 
 @pytest.mark.rule("TR-001", "TR-052", "TR-018")
-def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffled():
+def test_restored_hands_and_pools_are_exact_and_hidden_and_the_rest_is_shuffled():
     before = at_dealt().end_act()
     after = NEW_GAME.restore_hands(
         act=2, hands=[SavedHand(hero=n, hand=before.hand(n), pool=before.pool(n)) for n in HEROES]
@@ -537,7 +537,7 @@ def test_hands_and_pools_are_restored_exactly_and_unseen_and_the_rest_is_shuffle
 
 
 @pytest.mark.rule("TR-001", "TR-052", "TG-001")
-def test_what_cannot_have_been_held_is_refused():
+def test_impossible_hands_are_not_restored():
     kept = at_dealt(dialect="gurps").end_adventure()
     for at, card, facts, reason, rule in (
         (NEW_GAME, 3, {"hero": "Quinn"}, Reason.UNKNOWN_CHARACTER, "TR-052"),

@@ -21,7 +21,7 @@ ATTACK, DEFEND, TAUNT = ActionKind.ATTACK, ActionKind.DEFEND, ActionKind.TAUNT
 TEST, TRICK, OTHER = ActionKind.TEST, ActionKind.TRICK, ActionKind.OTHER
 POOL = (40, 41, 42, 43)
 ATTACK_DEFEND = 107
-"""Villains in a flurry; approved are Attack and Defend."""
+"""The villains have a flurry; Attack and Defend are approved."""
 NOTHING = (Reason.NOTHING_TO_STRIP, "TR-082")
 INTIMIDATE, MANEUVER = ActionKind.INTIMIDATE, ActionKind.MANEUVER
 STYMIED, UNSKILLED = InteractionEffect.STYMIED, InteractionEffect.UNSKILLED
@@ -37,7 +37,7 @@ def paid_for(at):
 
 
 def attacked(at, margin, hero="Quin", villain="Mummy"):
-    """An attack on a hero that beats the difficulty number by this margin."""
+    """Report an attack on a hero with this margin."""
     return at.report_action(actor=villain, action=ATTACK, margin=margin, target=hero)
 
 
@@ -49,7 +49,7 @@ def defended(card=ATTACK_DEFEND):
 
 
 @pytest.mark.rule("TR-089", "TR-090")
-def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_does_no_harm():
+def test_a_success_at_an_approved_action_earns_a_card_even_without_damage():
     before = at_fight()
     at, top = before.acts("Quin", TAUNT, 0, target="Mummy"), before.drama_deck[-1]
     drawn = torg.events.CardDrawn(hero="Quin", card=top)
@@ -63,7 +63,7 @@ def test_a_success_at_an_approved_action_draws_a_card_into_the_hand_even_if_it_d
 
 
 @pytest.mark.rule("TR-088")
-def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_does():
+def test_a_card_that_approves_any_action_approves_only_the_seven_actions():
     at = at_fight(card=in_force.HEROES_UP_ANY)
     assert at.top_card.gamemaster.approved == torg.ANY_ACTION
     for action in (*torg.ANY_ACTION, OTHER):
@@ -75,7 +75,7 @@ def test_where_the_card_says_any_the_seven_actions_earn_a_card_and_nothing_else_
 
 
 @pytest.mark.rule("TR-014", "TR-019", "TR-089", "TR-087", "TR-093", "TR-094", "TR-182")
-def test_every_action_is_allowed_and_only_a_heros_listed_success_in_rounds_earns_a_card():
+def test_only_a_heros_success_at_a_listed_action_in_rounds_earns_a_card():
     at = at_fight(allies=("Guide",))
     for character in ("Mummy", "Guide"):
         assert not earned(at.acts(character, ATTACK, 5))
@@ -86,7 +86,7 @@ def test_every_action_is_allowed_and_only_a_heros_listed_success_in_rounds_earns
 
 
 @pytest.mark.rule("TR-091", "TR-094")
-def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_it_is_listed():
+def test_a_defense_succeeds_if_the_next_attack_misses_and_earns_a_card_if_listed():
     at = defended()
     assert not earned(at)
     taunt = at.acts("Mummy", TAUNT, -1, target="Quin")
@@ -106,14 +106,14 @@ def test_a_defense_succeeds_when_all_of_the_next_attack_misses_and_earns_where_i
         at = attacked(defended(), margin)
         assert at.events_of(DefenseTested) == [DefenseTested(hero="Quin", succeeded=succeeds)]
         assert paid_for(at) == [("Quin", DEFEND)] * succeeds
-        # One defense is tested once; a hit spoils it for the rest of the round.
+        # A defense is tested once, and does not count for the rest of the round.
         again = attacked(at, -1)
         assert not earned(again)
         assert not again.events_of(DefenseTested)
 
 
 @pytest.mark.rule("TR-092", "TR-088")
-def test_the_gamemaster_may_disallow_for_one_hero_in_one_round_what_would_earn_a_card():
+def test_the_gamemaster_may_disallow_an_approved_action_for_a_hero_and_round():
     disallow = commands.DisallowAction(hero="Quin", action=ATTACK)
     at = at_fight().sends(disallow)
     assert at.events == (torg.events.ActionDisallowed(hero="Quin", action=ATTACK),)
@@ -133,7 +133,7 @@ def test_the_gamemaster_may_disallow_for_one_hero_in_one_round_what_would_earn_a
 
 
 def exposed(margin, *, held=POOL, action=TEST, card=in_force.VILLAINS_TEST_INTIMIDATE, **table):
-    """The villain's success at a listed action against Quin, whose pool holds these cards."""
+    """Let the Mummy act with this margin on Quin, whose pool holds these cards."""
     return at_fight(*held, card=card, **table).acts("Mummy", action, margin, target="Quin")
 
 
@@ -142,7 +142,7 @@ def strip(*cards, hero="Quin"):
 
 
 @pytest.mark.rule("TR-081", "TR-082", "TR-084")
-def test_when_no_pool_is_opened():
+def test_which_actions_expose_no_pool():
     by_ally = at_fight(*POOL, card=in_force.VILLAINS_TEST_INTIMIDATE, allies=("Guide",))
     for at in (
         exposed(-1),
@@ -155,7 +155,7 @@ def test_when_no_pool_is_opened():
 
 
 @pytest.mark.rule("TR-082")
-def test_only_cards_of_that_pool_are_taken_each_once_after_a_villains_success_in_this_round():
+def test_only_cards_of_an_exposed_pool_are_taken_each_once_and_in_the_same_round():
     at = exposed(7).pooled("Marco", 44).hold("Quin", 45)
     at.refuses(strip(40, 40), Reason.CARDS_NAMED_TWICE, "TR-082", "card 40")
     for card in (44, 45, 156):
@@ -169,7 +169,7 @@ def test_only_cards_of_that_pool_are_taken_each_once_after_a_villains_success_in
 
 
 def exposed_by(pool, *margins, action=TEST, **table):
-    """Villain after villain has tested Quin's will by these margins; and how much each exposed."""
+    """Let villains test Quin with these margins; return the numbers of exposed cards, too."""
     villains = tuple(f"Mummy {number}" for number, _ in enumerate(margins, 1))
     at = at_fight(*pool, card=in_force.VILLAINS_TEST_INTIMIDATE, villains=villains, **table)
     counts = []
@@ -180,7 +180,7 @@ def exposed_by(pool, *margins, action=TEST, **table):
 
 
 @pytest.mark.rule("TR-082", "TR-083", "TR-085")
-def test_not_more_and_not_fewer_cards_are_taken_than_those_before_have_left():
+def test_the_number_of_cards_to_take_depends_on_what_earlier_successes_left():
     at, counts = exposed_by(POOL, 7, 0, action=ActionKind.INTIMIDATE)
     assert counts == [2, 1]
     assert at.sends(strip(40, 41), strip(42)).pool("Quin") == (43,)
@@ -202,7 +202,7 @@ def test_not_more_and_not_fewer_cards_are_taken_than_those_before_have_left():
 def test_two_successes_at_a_pool_of_one_card_take_one_card(dialect):
     at, counts = exposed_by((ACTION,), 0, 0, dialect=dialect)
     assert counts == [1]
-    # A card that is laid down later is nobody's to take.
+    # A card that is pooled later cannot be taken.
     at = at.sends(strip(ACTION)).hold("Quin", HERO).acts("Quin", OTHER, 0)
     at.play_to_pool(hero="Quin", card=HERO).refuses(strip(HERO), *NOTHING)
 
@@ -218,7 +218,7 @@ ONCE_MORE = [("Quin", TEST)]
 
 @by_text("paid others", revised=(ONCE_MORE, set()), classic=([], {OTHER}), gurps=(ONCE_MORE, set()))
 @pytest.mark.rule("TC-029", "TC-027", "TG-037", "TC-026", "TC-030")
-def test_which_actions_draw_a_card_how_often_and_that_one_may_be_pooled(dialect, paid, others):
+def test_which_actions_earn_a_card_how_often_and_that_it_may_be_pooled(dialect, paid, others):
     once = at_text(dialect, HEROES_FLURRY, heroes=("Quin",)).reported("Quin", TEST, 3, "Mummy")
     assert paid_for(once.reported("Quin", TEST, 3, "Mummy")) == paid
     other = once.reported("Quin", INTIMIDATE, 3, "Mummy")
@@ -266,7 +266,7 @@ STOPPED = commands.Announce(actor="Quin", stopped_by=("Mummy",))
 
 @ALL_DIALECTS
 @pytest.mark.rule("TG-047")
-def test_in_gurps_an_attack_succeeds_when_damage_is_rolled(dialect):
+def test_in_gurps_an_attack_succeeds_unless_an_active_defense_stops_it(dialect):
     at = at_text(dialect).declared(value=30, target="Mummy").thrown(12)
     assert paid_for(at.announce(actor="Quin")) == [("Quin", ATTACK)]
     if dialect is not GURPS:
@@ -322,7 +322,7 @@ def test_the_results_are_those_of_the_chart_of_the_rule_text(dialect):
 
 
 @by_text("mild worse margin", revised=MILD, classic=(UNSKILLED, STYMIED, 5), gurps=MILD)
-def test_the_mildest_results_and_what_tires_the_target_differ(dialect, mild, worse, margin):
+def test_the_mildest_results_and_the_margin_of_fatigue_differ(dialect, mild, worse, margin):
     assert effects(dialect, TEST, 2) == (mild,)
     assert effects(dialect, TEST, 7) == (worse,)
     assert applied(dialect, MANEUVER, margin).character("Mummy").injuries.shock == 2
@@ -330,7 +330,7 @@ def test_the_mildest_results_and_what_tires_the_target_differ(dialect, mild, wor
 
 @by_text("margin is_over", revised=(5, True), classic=(0, True), gurps=(5, False))
 @pytest.mark.rule("TG-060")
-def test_the_unskilled_act_without_the_skill_until_it_is_over(dialect, margin, is_over):
+def test_unskilled_lasts_for_the_round_or_until_the_next_action(dialect, margin, is_over):
     at = applied(dialect, TEST, margin)
     acting = at.declared("Mummy", target="Quin")
     assert not acting.attempt.is_skilled
@@ -366,7 +366,7 @@ def test_a_setback_costs_the_next_action_or_is_an_event_and_the_player_calls_any
 
 @by_text("is_point flees", revised=(False, ["Mummy"]), classic=(False, ["Mummy"]), gurps=(True, []))
 @pytest.mark.rule("TG-057", "TG-063", "TG-062")
-def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(dialect, is_point, flees):
+def test_a_break_makes_the_target_flee_and_an_up_goes_to_the_actor(dialect, is_point, flees):
     at = applied(dialect, TAUNT, 15)
     assert at.standing("Quin") is torg.Advantage.UP
     given = {condition.character: condition.effect for condition in at.round.conditions.given}
@@ -380,12 +380,12 @@ def test_a_break_drives_off_the_harmless_and_an_up_goes_to_the_taunter(dialect, 
     assert harmed.fled == harmed.flip().fled == []
     assert at.fled == flees
     if dialect is GURPS:
-        # There it waits for the next action.
+        # In GURPS the break lasts until the next action.
         assert at.flip().pass_turn(character="Mummy").fled == ["Mummy"]
 
 
 @by_text("value", revised=12, classic=12, gurps=24)
-def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll(dialect, value):
+def test_results_are_applied_once_after_a_success_and_before_the_next_roll(dialect, value):
     at = at_text(dialect)
     taunted = at.reported("Quin", TAUNT, 3, "Mummy")
     assert taunted.allows(APPLY)
@@ -402,7 +402,7 @@ def test_results_follow_a_success_by_whichever_dice_once_and_until_the_next_roll
     assert event.margin == 10
 
 
-def test_opponent_fails_takes_the_results_back_and_of_a_break_a_hero_decides_for_herself():
+def test_opponent_fails_takes_the_results_back_and_a_break_makes_no_hero_flee():
     at = at_text(REVISED).reported("Mummy", INTIMIDATE, 15, "Quin")
     at = at.apply_interaction(actor="Mummy", target="Quin")
     assert at.hurt("Quin", wounds=1).fled == []

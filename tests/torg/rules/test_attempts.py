@@ -44,7 +44,7 @@ DECLARING = (commands.DeclareAction, commands.ManyOnOne, commands.OneOnMany, com
 
 
 @pytest.mark.rule("TR-030", "TR-023", "TR-065")
-def test_a_declared_action_waits_for_its_die_and_has_skill_and_helps_unless_it_is_said():
+def test_a_declared_action_waits_for_its_die_and_by_default_is_skilled_and_contributes():
     at = at_fight().sends(declare(target="Mummy"))
     assert at.events == (torg.events.ActionDeclared(attempt=at.attempt, contributes=True),)
     assert at.attempt.dice_due == (Die.ACTION,)
@@ -69,14 +69,14 @@ def test_nobody_rolls_without_an_action_or_acts_after_fleeing_and_a_turn_is_pass
     at_scene().refuses(roll, Reason.ACTION_NOT_OPEN, "TR-065", "Quin")
     fled = at_fight(card=80, kind=torg.SceneKind.STANDARD).hurt("Mummy", shock=1).flipped(32)
     fled.refuses(declare("Mummy"), Reason.CHARACTER_FLED, "TR-059", "Mummy has fled")
-    # Whoever is not there is told so before anything about turns.
+    # Absence is refused before the turn is checked.
     at_scene().refuses(PassTurn(character="Quinn"), Reason.UNKNOWN_CHARACTER, "TR-059")
     passing = PassTurn(character="Mummy")
     at_fight().sends(passing).refuses(passing, Reason.NO_ACTION_LEFT, "TR-059")
 
 
 @pytest.mark.rule("TR-019", "TR-059", "TR-091")
-def test_everybody_has_one_action_a_round_to_defend_too_and_in_free_time_any_number():
+def test_a_character_has_one_action_or_defense_in_a_round_and_any_number_in_free_time():
     at = acted(at_fight(), "Quin")
     at.refuses(declare(), Reason.NO_ACTION_LEFT, "TR-059", "Quin has used all actions")
     assert at.flipped(HEROES_UP_ANY).declared().attempt is not None
@@ -89,7 +89,7 @@ def test_everybody_has_one_action_a_round_to_defend_too_and_in_free_time_any_num
 
 
 @pytest.mark.rule("TR-059")
-def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_nobody_else():
+def test_in_a_flurry_the_side_acts_twice_and_heroes_wait_until_all_have_acted():
     at = acted(at_fight(card=HEROES_FLURRY), "Quin")
     at.refuses(declare(), Reason.WAIT_FOR_YOUR_SIDE, "TR-059", "Marco comes first")
     at = acted(at, "Marco").pass_turn(character="Tina")
@@ -102,7 +102,7 @@ def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_no
         at = at.declared("Mummy", target="Quin").announced(9)
     at.refuses(declare("Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
     assert at.actions_left("Quin") == 1
-    # A flurry of the heroes gives a villain no second action, and no waiting either.
+    # A flurry of the heroes gives a villain no second action, and the villain need not wait.
     heroes = acted(at_fight(card=HEROES_FLURRY), "Mummy")
     heroes.refuses(declare("Mummy"), Reason.NO_ACTION_LEFT, "TR-059")
 
@@ -111,14 +111,14 @@ def test_in_a_flurry_all_of_the_side_act_twice_heroes_when_all_have_acted_and_no
 
 
 @given(total=st.integers(3, 18), value=st.integers(1, 20), penalty=st.integers(-5, 10))
-def test_in_gurps_three_dice_stay_at_or_under_the_value_less_the_penalty(total, value, penalty):
+def test_in_gurps_three_dice_are_rolled_under_the_value_minus_the_penalty(total, value, penalty):
     at = at_text(GURPS).declared(value=value, difficulty=penalty, target="Mummy")
     (result,) = at.announced(total).outcome.results
     assert result.margin == value - penalty - total
     assert bool(result.succeeded) is (total <= value - penalty)
 
 
-def test_in_gurps_one_roll_told_or_thrown_serves_effects_cards_and_groups():
+def test_in_gurps_one_roll_counts_for_effects_cards_and_groups():
     outcome = at_text(GURPS).acting(value=12, effect_value=7).announced(10).outcome
     assert (outcome.die_total, outcome.results[0].margin, outcome.effect_total) == (10, 2, 7)
     at = at_text(GURPS, pools={"Quin": (ACTION,), "Tina": (SUPPORTER,)}).declared()
@@ -160,11 +160,11 @@ def test_an_up_gives_a_die_or_a_possibility_that_nobody_counters(dialect, totals
 
 
 def houses(**attempts):
-    """The revised text with other readings of attempts."""
+    """Return the revised text with other readings of attempts."""
     return house(REVISED, attempts=attempts)
 
 
-def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancelled_one_takes_its():
+def test_a_free_possibility_adds_a_die_without_counter_and_a_cancelled_one_adds_none():
     at = at_text(houses(up="possibility_for_the_round"), HEROES_UP_ANY, rated=("Mummy",))
     at.refuses(FREE, Reason.ACTION_NOT_OPEN, "TG-041")
     at = at.declared().sends(FREE)
@@ -178,7 +178,7 @@ def test_where_points_add_dice_a_free_one_adds_one_without_counter_and_a_cancell
 
 @by_text("adds_die", revised=True, classic=True, gurps=False)
 @pytest.mark.rule("TC-019", "TG-046", "TR-079")
-def test_a_point_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_point(dialect, adds_die):
+def test_a_point_adds_a_die_and_stymied_costs_a_reroll_or_in_gurps_a_point(dialect, adds_die):
     at = at_fight(HERO, DRAMA, possibilities=2, rated=("Mummy",), dialect=dialect).declared()
     at = at.spend_possibility(hero="Quin")
     assert (Die.POINT in at.attempt.dice_due) is adds_die
@@ -203,7 +203,7 @@ def test_a_point_adds_a_die_but_in_gurps_and_the_stymied_lose_a_reroll_or_point(
 
 
 @pytest.mark.rule("TG-046", "TG-041")
-def test_stymied_cancels_the_point_of_a_card_and_of_an_up_which_is_lost_with_the_round():
+def test_stymied_cancels_the_point_of_a_card_or_an_up_and_an_up_ends_with_the_round():
     at = at_fight(HERO, card=HEROES_STYMIED, dialect=GURPS).declared()
     assert at.played(HERO).events_of(torg.events.PossibilityCancelled)
     at = at.give_condition(character="Quin", effect=torg.Advantage.UP).sends(FREE)
@@ -219,7 +219,7 @@ DEXTERITY = torg.Raise(attribute=torg.Attribute.DEXTERITY)
 
 
 def stymied(character, dialect=GURPS, **table):
-    """A round in which a success of the Mummy has stymied somebody until the next action."""
+    """Return a round in which the Mummy has stymied a character until the next action."""
     at = at_text(dialect, **table).reported("Mummy", ActionKind.TEST, 0, character)
     return at.apply_interaction(actor="Mummy", target=character)
 
@@ -230,7 +230,7 @@ def stymied(character, dialect=GURPS, **table):
     [play(ACTION), play(ADRENALIN, choice=DEXTERITY), play(SUPPORTER, "Tina", SHOUT)],
     ids=["Action", "Adrenalin", "a Supporter of another"],
 )
-def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
+def test_stymied_by_an_interaction_cancels_the_next_bonus_card(bonus):
     pools = {"Quin": (ACTION, ADRENALIN, HERO), "Tina": (SUPPORTER,)}
     at = stymied("Quin", pools=pools).declared().sends(bonus)
     assert at.events_of(torg.events.BonusCancelled) == [
@@ -242,7 +242,7 @@ def test_stymied_by_a_contest_the_next_bonus_card_comes_to_nothing(bonus):
 
 
 @pytest.mark.rule("TG-059")
-def test_a_possibility_or_the_next_action_uses_up_a_contests_stymied_and_no_flip_does():
+def test_a_possibility_or_the_next_action_ends_such_a_stymied_and_a_flip_does_not():
     at = stymied("Quin", pools={"Quin": (HERO, DRAMA)}).declared().played(HERO)
     assert at.events_of(torg.events.PossibilityCancelled)
     assert not at.round.conditions.given
@@ -275,7 +275,7 @@ POSTURE = commands.TakePosture(character="Quin", what="all-out attack")
 
 
 @pytest.mark.rule("TG-038")
-def test_postures_of_gurps_are_written_down_tested_once_and_stay_in_effect():
+def test_postures_of_gurps_are_recorded_and_last_until_the_next_action():
     at = attacked(at_text(GURPS).defend(hero="Quin"), 2)
     assert [test.succeeded for test in at.events_of(torg.events.DefenseTested)] == [False]
     (posture,) = at.round.postures
@@ -297,7 +297,7 @@ ANNOUNCE = commands.Announce(actor="Quin")
 
 
 @pytest.mark.rule("TR-030")
-def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_of_ones_own():
+def test_an_announcement_needs_all_dice_and_an_open_action_of_the_actor():
     at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin")
     says = "Quin has dice to throw first; the next is the action die"
     at.refuses(ANNOUNCE, Reason.DICE_STILL_DUE, "TR-030", says)
@@ -309,7 +309,7 @@ def test_no_result_is_announced_before_all_dice_are_thrown_or_without_an_action_
 
 @given(die=st.integers(1, 60), value=st.integers(-5, 40), difficulty=st.integers(0, 40))
 @pytest.mark.rule("TR-030")
-def test_total_is_value_and_bonus_and_0_over_the_difficulty_is_enough(die, value, difficulty):
+def test_the_total_is_value_plus_bonus_number_and_a_margin_of_0_succeeds(die, value, difficulty):
     at = at_scene().declared(value=value, difficulty=difficulty).announced(die)
     (result,) = at.outcome.results
     assert result.total == value + bonus_number(die)
@@ -322,7 +322,7 @@ def margin(at, actor="Quin"):
 
 
 @pytest.mark.rule("TR-078", "TR-090")
-def test_the_generic_setback_takes_5_from_all_actions_and_an_effect_takes_its_bonus():
+def test_the_generic_setback_subtracts_5_and_the_effect_has_the_bonus_number():
     at = at_fight(card=VILLAINS_SETBACK).name_setback(side=Side.VILLAINS)
     assert (margin(at, "Mummy"), margin(at)) == (-5, 0)
     at = at_fight(card=HEROES_SETBACK).name_setback(side=Side.HEROES)
@@ -356,7 +356,7 @@ def report(actor="Quin", action=ATTACK, margin=0, **details):
 
 
 @pytest.mark.rule("TR-089", "TR-093", "TR-023", "TR-025")
-def test_a_reported_action_is_like_a_rolled_one_for_its_card_and_for_the_pool():
+def test_a_reported_action_earns_a_card_and_allows_pooling_like_a_rolled_one():
     at = at_fight().sends(report(target="Mummy"))
     facts = {"actor": "Quin", "action": ATTACK, "margin": 0, "target": "Mummy"}
     assert at.events[0] == torg.events.ActionReported(contributes=True, die_total=None, **facts)

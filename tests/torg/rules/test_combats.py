@@ -22,13 +22,13 @@ def joined(at, combat, *characters):
 
 
 def opposed(at, **totals):
-    """Heroes fight each other, with these Dexterity totals."""
+    """Let heroes fight each other, with these Dexterity totals."""
     order = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals.items())
     return at.oppose_heroes(totals=order)
 
 
 def first_card(effect):
-    """The first card that does this to the heroes in a dramatic scene, and nothing else."""
+    """Return the first card whose dramatic line has only this effect on the heroes."""
     cards = torg.original_deck().cards
     return next(card.number for card in cards if card.gamemaster.dramatic.heroes == (effect,))
 
@@ -37,7 +37,7 @@ def first_card(effect):
 
 
 @pytest.mark.rule("TC-037", "TC-039")
-def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere_and_no_flip_changes_that():
+def test_all_are_in_one_combat_until_a_character_joins_another_and_flips_change_nothing():
     at = at_rounds()
     assert at.same_combat("Quin", "Marco")
     assert at.same_combat("Quin", "Mummy")
@@ -60,7 +60,7 @@ def test_all_are_in_the_same_combat_until_somebody_is_put_elsewhere_and_no_flip_
 
 
 @pytest.mark.rule("TC-038")
-def test_a_hero_comes_into_the_action_with_the_fight_she_joins_and_joins_none_twice():
+def test_a_hero_who_joins_a_fight_is_in_the_action_and_cannot_join_it_twice():
     at = at_rounds(in_action=("Marco", "Tina"))
     at.refuses(QUINS, Reason.NOT_IN_ACTION, "TR-059")
     at = joined(at, BRIDGE, "Quin")
@@ -73,7 +73,7 @@ def test_a_hero_comes_into_the_action_with_the_fight_she_joins_and_joins_none_tw
 
 
 @pytest.mark.rule("TC-039")
-def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last_with_the_rounds():
+def test_heroes_of_an_ended_fight_leave_the_action_and_the_last_fight_cannot_end():
     at = at_rounds(pools={"Quin": (ACTION, CARD), "Marco": (OTHER_CARD,)})
     at = joined(at, BRIDGE, "Quin").declared().plays("Quin", ACTION).sends(TRADE)
     at = at.announced(9).end_combat(combat=BRIDGE)
@@ -101,13 +101,13 @@ def test_one_of_several_fights_ends_and_its_heroes_leave_the_action_and_the_last
 
 
 @pytest.mark.rule("TR-059", "TR-086", "TR-136")
-def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals_but_for_who_cannot_act():
+def test_opposed_heroes_act_in_the_order_of_their_totals_unless_one_cannot_act():
     at = opposed(at_rounds(deck=(QUIET[1],)), Marco=11, Quin=14)
     at.refuses(MARCOS, Reason.WAIT_FOR_FASTER, "TR-086", "Quin")
     assert at.allows(TINAS, MUMMYS), "who fights nobody of them need not wait"
     assert at.sends(QUINS).allows(MARCOS)
     assert at.flip().allows(MARCOS), "the next flip ends the order"
-    # Of three each waits for all who are faster, and equal totals for nobody.
+    # Each of three waits for all who are faster; equal totals do not wait.
     at = opposed(at_rounds(), Quin=9, Marco=12, Tina=12)
     assert at.allows(MARCOS, TINAS)
     at = at.sends(MARCOS)
@@ -125,7 +125,7 @@ def test_heroes_who_fight_each_other_act_in_the_order_of_their_totals_but_for_wh
 
 
 @pytest.mark.rule("TR-086", "TR-023")
-def test_the_heroes_entry_is_for_both_and_pools_are_built_as_ever():
+def test_the_line_of_the_heroes_applies_to_opposed_heroes_and_they_fill_their_pools():
     stymied, attack = Disadvantage.STYMIED, torg.ActionKind.ATTACK
     hands = {"Quin": (CARD,), "Marco": (OTHER_CARD,)}
     at = opposed(at_rounds(first_card(stymied), hands=hands), Quin=14, Marco=11)
@@ -137,7 +137,7 @@ def test_the_heroes_entry_is_for_both_and_pools_are_built_as_ever():
 
 
 @pytest.mark.rule("TR-086")
-def test_it_takes_two_heroes_of_one_fight_who_are_each_named_once():
+def test_opposed_heroes_are_two_or_more_different_heroes_of_one_fight():
     at = at_rounds(in_action=("Quin", "Marco"))
     for moment, names, reason in (
         (at, ("Quin",), Reason.NO_OPPONENT),

@@ -18,7 +18,7 @@ STANDARD = torg.SceneKind.STANDARD
 UP, STYMIED = torg.Advantage.UP, torg.Disadvantage.STYMIED
 OTHER, TEST = ActionKind.OTHER, ActionKind.TEST
 
-# Cards by what their dramatic line brings; for the last three it is the standard line.
+# Cards by the effect of their dramatic line; of the last three by that of the standard line.
 INSPIRATION, FLURRY, HERO_UP, HERO_FATIGUED, HERO_SETBACK, CONFUSED = 1, 48, 3, 38, 29, 101
 VILLAIN_INSPIRATION, VILLAIN_FLURRY, VILLAIN_SETBACK, HERO_STYMIED = 59, 27, 148, 139
 VILLAIN_FATIGUED, VILLAIN_STYMIED, BREAK = 56, 32, 142
@@ -31,7 +31,7 @@ def acting(at, actor="Quin"):
 
 
 @pytest.mark.rule("TR-059", "TR-060", "TR-061", "TR-136")
-def test_a_flurry_gives_everybody_on_the_side_an_action_for_which_all_wait_who_can_act():
+def test_a_flurry_gives_each_of_the_side_a_second_action_after_all_who_can_act_have():
     at = at_rounds(FLURRY, allies=("Guide",))
     assert [at.actions_left(name) for name in (*HEROES, "Guide", "Mummy")] == [2, 2, 2, 2, 1]
     villains = at_rounds(VILLAIN_FLURRY)
@@ -80,7 +80,7 @@ def test_each_inspired_hero_draws_a_card_and_nobody_else_does():
 
 
 @pytest.mark.rule("TR-065", "TR-069", "TR-066", "TR-068")
-def test_up_adds_a_die_to_every_action_of_the_side_which_no_villain_counters():
+def test_up_adds_a_die_to_every_action_of_the_side_that_villains_cannot_counter():
     at = at_rounds(HERO_UP, pools={"Quin": (CARD,)})
     for cards in ((), (CARD,)):
         at = acting(at.plays("Quin", *cards))
@@ -98,7 +98,7 @@ def test_up_adds_a_die_to_every_action_of_the_side_which_no_villain_counters():
 
 
 @pytest.mark.rule("TR-067")
-def test_up_and_stymied_alone_lie_on_single_characters_and_cancel_each_other():
+def test_only_up_and_stymied_are_given_to_single_characters_and_cancel_each_other():
     at = at_rounds(HERO_UP).give_condition(character="Quin", effect=STYMIED)
     assert at.events == (events.ConditionGiven(character="Quin", effect=STYMIED),)
     assert (at.standing("Quin"), at.standing("Marco")) == (None, UP)
@@ -114,7 +114,7 @@ def test_up_and_stymied_alone_lie_on_single_characters_and_cancel_each_other():
 
 
 @pytest.mark.rule("TR-070", "TR-071", "TR-072")
-def test_a_break_drives_injured_villains_and_allies_off_at_the_end_of_the_round_and_nobody_else():
+def test_a_break_makes_injured_villains_and_allies_flee_at_the_end_of_the_round():
     at = at_rounds(BREAK, kind=STANDARD).hurt("Mummy", wounds=1)
     assert at.members(V) == ("Mummy", "Cultist")  # not before the end of the round
     at = at.flip()
@@ -149,7 +149,7 @@ def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_re
     assert tuple(event.character for event in at.events_of(events.ShockSuffered)) == side
     assert {at.character(name).injuries.shock for name in side} == {2}
     assert at.character("Mummy").injuries.shock == 0
-    # Equipment may raise it, by the gamemaster's word.
+    # The gamemaster may report more, such as for equipment.
     assert at.hurt("Quin", shock=1).hero("Quin").injuries.shock == 3
     villains = at_rounds(VILLAIN_FATIGUED, kind=STANDARD)
     assert villains.character("Cultist").injuries.shock == 2
@@ -162,7 +162,7 @@ def test_fatigue_costs_everybody_on_the_side_two_shock_and_the_stymied_lose_a_re
 
 @pytest.mark.rule("TR-078", "TR-181")
 @pytest.mark.parametrize(("card", "side"), [(HERO_SETBACK, H), (VILLAIN_SETBACK, V)])
-def test_the_gamemaster_says_what_a_setback_brings_to_the_side_named(card, side):
+def test_the_gamemaster_names_the_setback_of_the_printed_side(card, side):
     at, what = at_rounds(card), "the rope begins to fray"
     named = at.name_setback(side=side, what=what)
     assert named.events == (events.SetbackNamed(side=side, what=what),)
@@ -186,14 +186,14 @@ def test_a_setback_is_named_once_a_round_and_if_nothing_fits_it_is_a_penalty_of_
 
 
 def breaking(dialect, **harm):
-    """A standard scene in which a break lies on the villains; the Mummy is hurt."""
+    """Return a standard scene in which the villains have a break; the Mummy may be hurt."""
     at = at_rounds(BREAK, kind=torg.SceneKind.STANDARD, villains=("Mummy",), dialect=dialect)
     return at.hurt("Mummy", **harm) if harm else at
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-007", "TG-035", "TR-057", "TR-058")
-def test_the_same_eight_words_help_and_hurt_the_sides_by_every_text_and_a_dash_nobody(dialect):
+def test_every_text_has_the_same_eight_effects_and_a_dash_has_none(dialect):
     assert set(map(str, torg.Advantage)) == {"Flurry", "Inspiration", "Up"}
     five = {"Break", "Confused", "Fatigued", "Setback", "Stymied"}
     assert set(map(str, torg.Disadvantage)) == five
@@ -217,7 +217,7 @@ OUT = torg.Injuries(wounds=3, is_knocked_down=True, is_unconscious=True)
     "injuries drawn owed", revised=(UP_AGAIN, 3, 0), classic=(UP_AGAIN, 0, 0), gurps=(OUT, 0, 1)
 )
 @pytest.mark.rule("TC-009", "TG-040")
-def test_inspiration_clears_harm_by_each_text_and_draws_by_one(dialect, injuries, drawn, owed):
+def test_inspiration_removes_harm_and_may_draw_a_card(dialect, injuries, drawn, owed):
     at = at_rounds(QUIET[0], deck=(INSPIRATION,), dialect=dialect)
     harm = {"shock": 4, "wounds": 3, "knocks_out": True, "knocks_down": True}
     at = at.hurt("Quin", leaves_unconscious=True, **harm).flip()
@@ -227,7 +227,7 @@ def test_inspiration_clears_harm_by_each_text_and_draws_by_one(dialect, injuries
 
 
 @pytest.mark.rule("TC-009", "TG-040")
-def test_a_classic_inspiration_leaves_a_knockdown_and_in_gurps_half_of_the_hit_points():
+def test_a_classic_inspiration_leaves_a_knockdown_and_one_in_gurps_half_of_hit_points():
     at = at_rounds(QUIET[0], deck=(INSPIRATION,), dialect=torg.CLASSIC)
     at = at.hurt("Quin", knocks_down=True).hurt("Marco", leaves_unconscious=True).flip()
     assert at.hero("Quin").injuries == torg.Injuries(is_knocked_down=True)
@@ -243,7 +243,7 @@ def test_a_classic_inspiration_leaves_a_knockdown_and_in_gurps_half_of_the_hit_p
 
 @by_text("rule waits", revised=("TR-059", False), classic=(None, False), gurps=("TG-039", True))
 @pytest.mark.rule("TC-008", "TG-039")
-def test_in_a_flurry_a_side_waits_for_each_other_in_gurps_the_villains_too(dialect, rule, waits):
+def test_in_a_flurry_heroes_wait_for_each_other_and_in_gurps_villains_too(dialect, rule, waits):
     at = at_text(dialect, HEROES_FLURRY).pass_turn(character="Quin")
     again = commands.PassTurn(character="Quin")
     assert at.actions_left("Quin") == 1
@@ -262,7 +262,7 @@ def test_in_a_flurry_a_side_waits_for_each_other_in_gurps_the_villains_too(diale
     gurps=([], ["Mummy"], "TG-042"),
 )
 @pytest.mark.rule("TC-012", "TG-042")
-def test_what_drives_off_a_hurt_villain_and_what_spares_him(dialect, by_shock, after_hit, rule):
+def test_which_injured_villains_flee_by_each_text(dialect, by_shock, after_hit, rule):
     assert breaking(dialect).fled == []
     assert breaking(dialect, wounds=1).fled == ["Mummy"]
     assert breaking(dialect, shock=3, knocks_out=True).fled == by_shock
@@ -277,7 +277,7 @@ def test_what_drives_off_a_hurt_villain_and_what_spares_him(dialect, by_shock, a
 
 
 @pytest.mark.rule("TC-012", "TG-042")
-def test_a_miss_or_a_taunt_spares_nobody_and_in_a_house_fatigue_may_be_no_injury():
+def test_only_a_hit_prevents_flight_and_by_a_house_rule_fatigue_is_no_injury():
     at = breaking(torg.CLASSIC, wounds=1)
     assert at.acts("Mummy", ATTACK, 2, target="Quin").fled == []
     assert at.acts("Mummy", ATTACK, -1, target="Quin").fled == ["Mummy"]
@@ -290,7 +290,7 @@ def test_a_miss_or_a_taunt_spares_nobody_and_in_a_house_fatigue_may_be_no_injury
 
 @by_text("may", revised=False, classic=True, gurps=False)
 @pytest.mark.rule("TC-014", "TG-043", "TR-073", "TR-074", "TC-073")
-def test_the_confused_use_no_card_of_a_pool_but_a_classic_master_plan_out_of_the_hand(dialect, may):
+def test_the_confused_play_no_card_except_a_classic_master_plan_from_the_hand(dialect, may):
     pools = {"Quin": (HASTE, SEIZE, ACTION), "Marco": (OTHER_HASTE,)}
     at = at_text(dialect, CONFUSED, pools=pools)
     at.declared().refuses(play(ACTION), torg.Reason.CONFUSED, "TR-074")
@@ -322,7 +322,7 @@ MUMMY_STRIKES = attrs.evolve(STRIKE, actor="Mummy", target="Quin")
     gurps=((STRIKE, TIRES, STRUCK), (torg.Reason.NO_HARM_ALLOWED, "TG-045")),
 )
 @pytest.mark.rule("TC-018", "TG-045")
-def test_where_no_event_fits_a_setback_penalizes_or_forbids(dialect, forbidden, refusal):
+def test_a_setback_without_an_event_penalizes_or_forbids_actions(dialect, forbidden, refusal):
     at = at_text(dialect, HEROES_SETBACK).name_setback(side=torg.Side.HEROES)
     for command in (STRIKE, TAUNTS, TIRES, CLIMBS, STRUCK):
         if command in forbidden:
@@ -330,7 +330,7 @@ def test_where_no_event_fits_a_setback_penalizes_or_forbids(dialect, forbidden, 
         else:
             assert at.allows(command), command
     assert at.allows(MUMMY_STRIKES)
-    # One that is an event forbids nothing.
+    # A setback that is an event forbids nothing.
     at = at_text(dialect, VILLAIN_SETBACK)
     assert at.name_setback(side=torg.Side.VILLAINS, what="the bridge burns").allows(MUMMY_STRIKES)
 
@@ -351,7 +351,7 @@ def test_life_rage_is_an_up_for_those_of_the_living_land_until_the_scene_ends(di
 
 
 @pytest.mark.rule("TC-010")
-def test_a_rage_is_not_begun_twice_and_takes_in_who_turns_out_to_be_of_the_living_land():
+def test_a_life_rage_begins_once_and_follows_changes_of_reality():
     table = {"kind": torg.SceneKind.STANDARD, "deck_value": "expanded"}
     at = at_rounds(LIFE_RAGE, pools={"Quin": (SEIZE,)}, **table).played(SEIZE, choice=KEEPS).flip()
     at = at.set_reality(character="Tina", reality="Living Land")
@@ -391,7 +391,7 @@ def test_danger_is_harder_for_both_sides_and_breakdown_and_flee_are_only_reporte
 
 
 @pytest.mark.rule("TC-031")
-def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one():
+def test_a_reality_storm_of_the_classic_text_allows_few_kinds_of_action():
     for dialect in (torg.REVISED, torg.GURPS):
         at_text(dialect, 2).refuses(commands.BeginStorm(), torg.Reason.NO_STORMS_KNOWN, "TC-031")
     at = at_text(torg.CLASSIC, 2)
@@ -405,6 +405,6 @@ def test_a_reality_storm_leaves_few_kinds_of_action_where_the_text_knows_one():
     assert storm.end_storm().allows(taunt)
     earned = storm.acts("Quin", OTHER, 1).events_of(events.CardEarned)
     assert [event.action for event in earned] == [OTHER]
-    # A listed taunt pays nothing in a storm.
+    # A listed taunt earns nothing in a storm.
     listed = at_text(torg.CLASSIC, PLAIN_ATTACK_TAUNT).begin_storm()
     assert listed.seen_by(torg.SPECTATOR).approved == (ATTACK,)

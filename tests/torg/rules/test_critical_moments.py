@@ -27,12 +27,12 @@ def fight(*hand, **table):
 
 
 def critical(*hand, **table):
-    """Quin strikes at the Mummy, and it is her critical moment."""
+    """Let Quin attack the Mummy in her critical moment."""
     return fight(*hand, **table).declared(target="Mummy").sends(DECLARE)
 
 
 @pytest.mark.rule("TR-032", "TR-035", "TR-036")
-def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_hand_onto_it():
+def test_any_number_of_cards_is_played_from_the_hand_for_the_critical_action():
     at = critical(ACTION, ADRENALIN, DRAMA, HERO).plays("Quin", ACTION)
     assert not at.events[0].from_pool
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
@@ -42,12 +42,12 @@ def test_any_number_of_cards_that_the_open_action_allows_goes_straight_from_the_
     assert (outcome.die_total, outcome.bonus) == (35, 10 + 3)
     at = critical(IDEA, SUPPORTER)
     assert at.allows(play(IDEA, choice=torg.Words(text="where is its heart?")))
-    # A card that helps others still helps nobody else's action than an open one.
+    # A card that helps others still needs an open action of another hero.
     at.refuses(play(SUPPORTER), Reason.OWN_ACTION, "TR-156")
 
 
 @pytest.mark.rule("TR-032", "TR-035", "TR-021")
-def test_a_listing_offers_the_moment_and_then_the_cards_for_that_one_action_alone():
+def test_the_moment_is_offered_and_then_the_cards_for_that_action_only():
     assert DECLARE in fight(ACTION).declared().offers(QUIN, commands.DeclareCriticalMoment)
     assert play(ACTION) in critical(ACTION).offers(QUIN, commands.PlayCard)
     types = plays_offered(critical(HASTE, IDEA, LEADERSHIP).state, QUIN)
@@ -60,24 +60,24 @@ def test_a_listing_offers_the_moment_and_then_the_cards_for_that_one_action_alon
 
 
 @pytest.mark.rule("TR-035", "TR-137", "TR-156")
-def test_haste_comes_straight_from_the_hand_and_an_action_that_cuts_in_has_no_moment_of_its_own():
+def test_haste_is_played_from_the_hand_and_the_interrupting_action_has_no_moment():
     at = critical(HASTE, ACTION, HERO).plays("Quin", HASTE)
     assert not at.events[0].from_pool
     at = at.declared("Quin", ActionKind.TAUNT, target="Mummy")
     at.refuses(play(HERO), *UNUSABLE, "from both")
-    # The action that Haste has cut into goes on, and is critical still.
+    # The interrupted action continues, and is still critical.
     assert at.announced(12).allows(play(HERO))
     at = critical(SUPPORTER, HASTE)
     at = at.changed(attrs.evolve, round=attrs.evolve(at.round, hastened=("Marco",)))
-    # The open action is Marco's now; Quin's moment is for her own.
+    # The open action is Marco's now; Quin's moment is for her own action.
     at = at.declared("Marco", ActionKind.TAUNT, target="Mummy")
     at.refuses(play(SUPPORTER), *UNUSABLE)
 
 
 @pytest.mark.rule("TR-035", "TR-150", "TR-134", "TC-085", "TR-033")
-def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_action_alone():
+def test_second_chance_glory_and_survival_are_played_from_the_hand_after_the_action():
     at = critical(AGAIN, ACTION, HERO).announced(3)
-    # For anything but that action the hand is closed again, and with the round for good.
+    # Cards of the hand are not usable for other actions, nor after the round.
     at.refuses(play(HERO), *UNUSABLE)
     at.flipped(46).declared(target="Mummy").refuses(play(HERO), *UNUSABLE, "in Quin's pool")
     at = at.plays("Quin", AGAIN)
@@ -95,7 +95,7 @@ def test_a_second_chance_glory_and_survival_come_from_the_hand_for_the_critical_
 
 
 def confused(dialect):
-    """Quin acts, against nobody in particular, in a round of confusion."""
+    """Declare an action of Quin, without a target, while the heroes are confused."""
     at = fight(ACTION, HASTE, card=HEROES_CONFUSED, dialect=dialect)
     return at.declared("Quin", ActionKind.OTHER, difficulty=0)
 
@@ -110,7 +110,7 @@ def test_whether_the_confused_have_a_critical_moment(dialect):
     cards = (ACTION,) if dialect.pools.critical_moment == "chosen_into_the_pool" else ()
     at = at.declare_critical_moment(hero="Quin", cards=cards)
     assert ACTION in at.pool("Quin")
-    # What lies in a pool cannot be used all the same.
+    # The cards of a pool still cannot be used.
     at.refuses(play(ACTION), Reason.CONFUSED, "TR-074")
 
 
@@ -119,18 +119,18 @@ def fight_by(dialect, hand=HELD, pool=(HERO_TOO,)):
 
 
 def moment(dialect, *cards, character=None, hero="Quin"):
-    """The declaration as the text wants it."""
+    """Return the declaration that the text requires."""
     chosen = cards if dialect.pools.critical_moment == "chosen_into_the_pool" else ()
     return commands.DeclareCriticalMoment(hero=hero, cards=chosen, character=character)
 
 
 @pytest.mark.rule("TR-035", "TR-074")
-def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
+def test_house_rules_may_change_confusion_and_the_scope_and_time_of_moments():
     dialect = house(REVISED, rounds={"confused": "cards_of_the_pool"})
     at = confused(dialect).sends(DECLARE)
     assert at.allows(play(ACTION))
     at.refuses(play(HERO_TOO), Reason.CONFUSED, "TR-074")
-    # Without a moment nothing comes out of the hand, confused or not.
+    # Without a moment no card is played from the hand, confused or not.
     raises = torg.Raise(attribute=torg.Attribute.MIND)
     confused(dialect).refuses(play(ACTION, choice=raises), Reason.CONFUSED, "TR-074")
     dialect = house(REVISED, pools={"moment_scope": "one_character_this_round"})
@@ -159,12 +159,12 @@ def test_a_house_may_bar_the_pool_alone_or_open_or_lay_down_the_whole_hand():
     classic=(HELD, False, {None}),
     gurps=((HERO, ACTION), True, {None, "Mummy", "Quin", "Marco", "Tina"}),
 )
-def test_which_cards_go_into_the_pool_and_are_offered_for_whom(dialect, moved, named, characters):
+def test_which_cards_a_moment_moves_to_the_pool_and_for_whom(dialect, moved, named, characters):
     at = fight_by(dialect).acting().sends(moment(dialect, HERO, ACTION))
     assert at.events[0].cards == moved
     assert set(at.pool("Quin")) == {HERO_TOO, *moved}
     assert set(at.hand("Quin")) == set(HELD) - set(moved)
-    # Whatever moved, these help the action now.
+    # In each text these cards help the action now.
     assert at.allows(play(HERO), play(ACTION))
     quin = torg.hero_seat("Quin")
     offered = fight_by(dialect).acting().offers(quin, commands.DeclareCriticalMoment)
@@ -179,7 +179,7 @@ NONE_NAMED = ((HERO,), "TC-033", "0")
 @by_text(
     "cards rule number", revised=NONE_NAMED, classic=NONE_NAMED, gurps=((), "TG-007", "1 or more")
 )
-def test_cards_are_named_where_they_are_chosen_and_nowhere_else(dialect, cards, rule, number):
+def test_cards_are_named_only_by_the_text_in_which_they_are_chosen(dialect, cards, rule, number):
     command = commands.DeclareCriticalMoment(hero="Quin", cards=cards)
     says = fight_by(dialect).acting().refuses(command, Reason.WRONG_NUMBER_OF_CARDS, rule)
     assert says.endswith(f"it must be {number}")
@@ -197,7 +197,7 @@ def test_only_cards_of_the_hand_are_chosen_and_a_moment_waits_while_hands_are_re
 
 
 @pytest.mark.rule("TC-034", "TC-066", "TG-018")
-def test_the_cards_in_the_pool_may_be_traded_or_played_but_for_an_escape_that_comes_late():
+def test_the_cards_in_the_pool_may_be_traded_or_played_except_a_late_escape():
     pools = {"Quin": (), "Marco": (OTHER_HASTE,)}
     at = at_text(CLASSIC, hands={"Quin": HELD}, pools=pools).acting().sends(moment(CLASSIC))
     assert at.allows(play(HASTE))
@@ -212,7 +212,7 @@ def test_the_cards_in_the_pool_may_be_traded_or_played_but_for_an_escape_that_co
 
 @pytest.mark.rule("TC-033", "TG-007", "TR-008")
 @pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=["classic", "gurps"])
-def test_the_gamemaster_takes_notice_of_the_specials(dialect):
+def test_specials_of_a_moment_are_announced(dialect):
     at = fight_by(dialect, hand=(ROMANCE, ALERTNESS)).acting()
     laid = at.sends(moment(dialect, ROMANCE, ALERTNESS)).events_of(torg.events.SpecialLaid)
     assert [event.type for event in laid] == [CardType.ROMANCE, CardType.ALERTNESS]
@@ -221,7 +221,7 @@ def test_the_gamemaster_takes_notice_of_the_specials(dialect):
 @pytest.mark.rule("TC-066", "TG-018", "TC-033", "TG-007")
 @pytest.mark.parametrize("dialect", [CLASSIC, GURPS], ids=["classic", "gurps"])
 @pytest.mark.parametrize("place", range(4))
-def test_of_several_cards_of_a_moment_the_first_one_is_the_first_of_the_pool(dialect, place):
+def test_the_first_of_several_cards_of_a_moment_is_the_first_card_of_the_pool(dialect, place):
     cards = (*HELD[:place], ESCAPE, *HELD[place:])
     at = fight_by(dialect, hand=cards, pool=()).acting().sends(moment(dialect, *cards))
     assert at.pending.first_pooled == (("Quin", cards[0]),)
@@ -252,7 +252,7 @@ def test_a_player_with_two_heroes_has_one_moment_or_one_for_each(dialect, first,
 
 @pytest.mark.rule("TR-034", "TC-035", "TC-032", "TG-007", "TR-032", "TR-033", "TG-008")
 @by_text("in_time needs_action", revised=(False, True), classic=(True, True), gurps=(True, False))
-def test_once_an_act_for_an_action_or_character_and_before_the_die(dialect, in_time, needs_action):
+def test_when_and_how_often_a_moment_is_declared(dialect, in_time, needs_action):
     at, command = fight_by(dialect).acting().thrown(9), moment(dialect, HERO)
     at.allows_if(in_time, command, Reason.DIE_ROLLED, "TR-034", "Quin's die")
     at = fight_by(dialect).acting().sends(moment(dialect, ACTION)).announced(12)
@@ -272,18 +272,18 @@ def test_once_an_act_for_an_action_or_character_and_before_the_die(dialect, in_t
 
 
 def against(character, *cards):
-    """Quin has laid these cards down to affect this character."""
+    """Declare a moment of Quin with these cards to affect this character."""
     at = fight_by(GURPS, hand=(*HELD, SUPPORTER, ADRENALIN))
     return at.sends(moment(GURPS, *cards, character=character))
 
 
 @pytest.mark.rule("TG-008")
-def test_the_cards_affect_the_character_they_were_laid_down_for_until_the_round_is_over():
+def test_the_cards_affect_only_their_character_until_the_round_is_over():
     at = against("Mummy", ACTION, HERO)
     other = at.acting(action=ATTACK, target="Marco")
     other.refuses(play(HERO), *FOR_ANOTHER, "Mummy")
     assert at.acting(action=ATTACK, target="Mummy").allows(play(HERO))
-    # No action at all affects nobody but who plays the card.
+    # Without an open action a card affects only the hero who plays it.
     against("Mummy", ACTION).refuses(play(ACTION), *FOR_ANOTHER)
     at = against("Mummy", SUPPORTER)
     assert at.acting("Marco", ATTACK, target="Mummy").allows(play(SUPPORTER))
@@ -328,7 +328,7 @@ def test_what_is_left_of_hand_and_pool_when_the_action_is_done(dialect, left, cl
 
 
 @pytest.mark.rule("TC-035", "TC-042")
-def test_what_costs_nothing_and_where_the_moment_lasts_for_the_round_its_price_is_paid_at_the_end():
+def test_what_a_moment_does_not_cost_and_when_a_moment_of_a_round_is_paid():
     at = fight_by(CLASSIC, hand=(ROMANCE, CONNECTION), pool=(CAMPAIGN, ALERTNESS)).acting()
     assert lost(at.sends(moment(CLASSIC)).announced(12)) == []
     at = fight_by(CLASSIC).acting().sends(moment(CLASSIC)).announced(12)
@@ -342,12 +342,12 @@ def test_what_costs_nothing_and_where_the_moment_lasts_for_the_round_its_price_i
 
 @pytest.mark.rule("TC-035", "TC-066", "TC-075", "TG-024")
 @pytest.mark.parametrize("way_out", [ESCAPE, MONOLOGUE], ids=["Escape", "Monologue"])
-def test_an_action_that_comes_to_nothing_costs_the_pool_too(way_out):
+def test_an_action_that_is_ended_by_a_card_costs_the_pool_too(way_out):
     at = fight_by(CLASSIC, hand=(way_out, HASTE), pool=()).declared(target="Mummy")
     at = at.sends(moment(CLASSIC)).played(way_out)
     assert at.attempts == ()
     assert lost(at) == [("Quin", (HASTE,))]
-    # One that outlasts a monologue costs nothing yet.
+    # An action that a monologue does not end costs nothing yet.
     at = fight_by(CLASSIC, hand=(HASTE, MONOLOGUE), pool=()).acting()
     at = at.sends(moment(CLASSIC)).played(MONOLOGUE)
     assert lost(at) == []

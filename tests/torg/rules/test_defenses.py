@@ -23,12 +23,12 @@ AT_ONCE = pytest.mark.parametrize("at_once", [False, True])
 
 
 def defending(at, hero="Quin", **details):
-    """A defense: value 9 if nothing else is said."""
+    """Declare a defense, by default of value 9."""
     return at.defend(hero=hero, **({"value": 9} | details))
 
 
 def worth(at, *dice):
-    """What the open defense comes to after these dice, or has come to."""
+    """Return the value of a defense, after these dice if it is open."""
     at = at.announced(*dice) if at.attempt else at
     (rolled,) = at.events_of(DefenseRolled)
     return rolled.defense
@@ -54,7 +54,7 @@ def test_a_defense_with_a_value_is_declared_rolled_announced_and_raised_by_coup_
 
 
 @pytest.mark.rule("TR-091")
-def test_a_defense_at_one_go_is_an_action_that_an_attack_tests_and_its_die_counts_one_at_least():
+def test_a_defense_in_one_command_is_an_action_and_its_bonus_is_at_least_one():
     at = defending(at_fight(), total=16)
     assert DefenseRolled(hero="Quin", total=16, defense=12) in at.events
     assert at.actions_left("Quin") == 0
@@ -64,12 +64,12 @@ def test_a_defense_at_one_go_is_an_action_that_an_attack_tests_and_its_die_count
 
 
 @pytest.mark.rule("TR-091", "TG-048")
-def test_without_a_die_the_defense_is_the_hosts_to_work_out():
+def test_a_defense_without_a_die_has_no_value():
     assert at_fight().defend(hero="Quin").kinds == [torg.events.TurnTaken]
     half = commands.Defend(hero="Quin", total=12)
     says = "Quin's active defense"
     at_fight().refuses(half, Reason.DEFENSE_HALF_GIVEN, "TR-091", says)
-    # Where there are no bonus numbers a defense takes no die at all.
+    # In a text without bonus numbers a defense takes no die.
     gurps = at_fight(dialect=torg.GURPS)
     for details in ({"value": 9}, {"value": 9, "total": 12}, {"total": 12}):
         command = commands.Defend(hero="Quin", **details)
@@ -78,7 +78,7 @@ def test_without_a_die_the_defense_is_the_hosts_to_work_out():
 
 
 @pytest.mark.rule("TR-078", "TR-091", "TR-115", "TR-121", "TC-057", "TC-060")
-def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it():
+def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_lower_it():
     at = at_fight(ACTION).plays("Quin", ACTION)
     for total, bonus in ((13, 1 + 3), (7, 1), (3, 1)):  # of a 7 it is -2, of a 3 -8
         assert worth(defending(at, total=total)) == 9 + bonus
@@ -104,7 +104,7 @@ def test_cards_in_play_raise_a_defense_and_setbacks_and_an_illness_weigh_on_it()
 @TORG_TEXTS
 @pytest.mark.parametrize(("margin", "held"), [(-1, True), (0, False)])
 @EACH_HERO
-def test_the_next_attack_tests_a_rolled_defense_that_earns_if_it_holds(dialect, margin, held, hero):
+def test_the_next_attack_tests_a_rolled_defense_which_may_earn_a_card(dialect, margin, held, hero):
     at = at_fight(card=DEFEND_TRICK, dialect=dialect, villains=("Mummy", "Thug"))
     at = attacked(defending(at, hero).announced(15), margin, hero)
     assert at.events_of(DefenseTested) == [DefenseTested(hero=hero, succeeded=held)]
@@ -145,7 +145,7 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
 @pytest.mark.rule("TR-065", "TR-091", "TR-079")
 @TORG_TEXTS
 @EACH_HERO
-def test_an_up_gives_a_defense_a_die_that_is_thrown_and_the_stymied_throw_one(dialect, hero):
+def test_an_up_gives_a_defense_a_second_die_and_the_stymied_have_no_reroll(dialect, hero):
     at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
     at_once = commands.Defend(hero=hero, value=9, total=13)
     at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give its value alone")
@@ -164,7 +164,7 @@ def test_an_up_gives_a_defense_a_die_that_is_thrown_and_the_stymied_throw_one(di
 @TORG_TEXTS
 @AT_ONCE
 @EACH_HERO
-def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, at_once, hero):
+def test_a_stymied_hero_loses_only_one_reroll_by_a_defense(dialect, at_once, hero):
     at = at_fight(card=HEROES_STYMIED, others={hero: (HASTE,)}, dialect=dialect)
     at = defending(at, hero, total=20) if at_once else defending(at, hero).announced(20)
     assert at.round.points.rerolls_lost == (hero,)
@@ -175,7 +175,7 @@ def test_the_reroll_that_a_defense_costs_the_stymied_is_lost_but_once(dialect, a
 
 
 @pytest.mark.rule("TR-065", "TR-079")
-def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_the_stymied_lose_that_of_a_point():
+def test_an_unskilled_defense_rolls_again_on_ten_and_the_stymied_lose_a_point_die():
     at = defending(at_fight(), is_skilled=False)
     faces = commands.Roll(actor="Quin", dice=(20, 5))
     at.refuses(faces, Reason.DICE_DO_NOT_FOLLOW, "TR-065")
@@ -191,7 +191,7 @@ def test_without_the_skill_the_die_rolls_again_on_ten_alone_and_the_stymied_lose
 @pytest.mark.rule("TC-015", "TC-016")
 @TORG_TEXTS
 @AT_ONCE
-def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
+def test_danger_lowers_a_defense_with_dexterity_or_strength(dialect, at_once):
     marco = torg.Hero("Marco", reality="Nile Empire")
     at = at_rounds(DANGER, "Quin", marco, deck_value="expanded", dialect=dialect)
     total = {"total": 15} if at_once else {}
@@ -207,14 +207,14 @@ def test_danger_weighs_on_a_defense_with_dexterity(dialect, at_once):
 @pytest.mark.rule("TR-134")
 @TORG_TEXTS
 @pytest.mark.parametrize(("die", "shines"), [(59, False), (60, True)])
-def test_glory_follows_a_defense_of_sixty_that_matters(dialect, die, shines):
+def test_glory_is_playable_after_a_defense_roll_of_sixty_with_impact(dialect, die, shines):
     at = defending(at_fight(GLORY, dialect=dialect)).announced(die).grant_impact(hero="Quin")
     glory = commands.PlayCard(hero="Quin", card=GLORY)
     at.allows_if(shines, glory, Reason.ROLL_TOO_LOW, "TR-134")
 
 
 @pytest.mark.rule("TR-091", "TR-147", "TR-148", "TR-145", "TR-150", "TC-069")
-def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_or_silenced():
+def test_a_rolled_defense_is_no_success_before_an_attack_and_may_be_saved_or_silenced():
     at = attacked(defending(at_fight(FAILS)).announced(15), 2).plays("Quin", FAILS)
     assert at.events_of(torg.events.DefenseSaved) == [torg.events.DefenseSaved(hero="Quin")]
     at = attacked(at_fight(others={"Marco": (FAILS,)}), 3, "Marco")
@@ -234,14 +234,14 @@ def test_a_rolled_defense_is_no_success_before_it_is_attacked_and_may_be_saved_o
         chance, fails = (commands.PlayCard(hero="Quin", card=card) for card in (AGAIN, FAILS))
         at.refuses(chance, Reason.NOTHING_TO_RETRY, "TR-150")
         at.refuses(fails, *NO_SUCCESS)
-        # It is no success that could be given away.
+        # It is no success that the hero could let fail.
         adventure = attrs.evolve(at.adventure, may_fail=("Quin",))
         at = at.changed(attrs.evolve, adventure=adventure)
         at.refuses(commands.LetHeroFail(hero="Quin"), Reason.NO_SUCCESS_TO_FAIL, "TC-069")
 
 
 @pytest.mark.rule("TR-059", "TR-153", "TR-091", "TR-136", "TG-038")
-def test_an_open_defense_ends_no_round_and_each_of_a_flurry_or_a_haste_or_a_posture_is_tested():
+def test_an_open_defense_prevents_a_flip_and_each_of_several_defenses_is_tested():
     at = defending(at_fight(SEIZE))
     at.refuses(commands.Flip(), Reason.ACTION_ALREADY_OPEN, "TR-053")
     seized = at.plays("Quin", SEIZE, choice=torg.Seizing(keeps=False))

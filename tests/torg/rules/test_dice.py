@@ -16,7 +16,7 @@ UNFIT = (Reason.DICE_DO_NOT_FOLLOW, "TR-079")
 
 
 def declared(card=45, actor="Quin", is_skilled=True, **table):
-    """An action under this card that is to be rolled."""
+    """Declare an action while this card is in force."""
     return at_fight(card=card, **table).declared(actor, is_skilled=is_skilled)
 
 
@@ -60,7 +60,7 @@ def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before()
     assert after.attempt.dice_due == ()
     assert not after.attempt.is_stymied
     assert after.hero("Quin").possibilities == 0
-    # Spent before the die it is lost when the die comes up short.
+    # The die of a point that is spent before the roll is lost if the roll has no 10.
     before = at.spend_possibility(hero="Quin")
     assert before.attempt.dice_due == (Die.ACTION, Die.POINT)
     before = before.roll(actor="Quin", total=8)
@@ -72,7 +72,7 @@ def test_a_stymied_hero_loses_the_die_of_her_point_unless_a_10_was_lost_before()
 
 
 @pytest.mark.rule("TR-079", "TR-080")
-def test_only_the_first_reroll_of_the_round_is_lost_and_nothing_where_none_would_be_due():
+def test_only_the_first_reroll_of_the_round_is_lost_and_nothing_without_a_reroll():
     at = declared(HEROES_STYMIED, pools={"Quin": (HASTE,)})
     lost = at.announced(10).plays("Quin", HASTE).declared().roll(actor="Quin", dice=(10, 7))
     assert rolls(lost) == [17]
@@ -111,7 +111,7 @@ def test_faces_and_their_sum_are_the_same_roll(again, last):
 
 
 @pytest.mark.rule("TR-065")
-def test_a_roll_is_given_once_by_numbers_of_1_or_more_or_a_seed():
+def test_a_roll_is_given_by_one_of_total_faces_or_seed():
     for facts, came in (
         ({}, "nothing came"),
         ({"total": 12, "dice": (12,)}, "total and dice came"),
@@ -141,14 +141,14 @@ def rolled(at, seed):
 
 
 def first_seed(showing):
-    """The first seed whose die begins with this face."""
+    """Return the first seed whose die begins with this face."""
     at = at_scene().declared()
     return next(seed for seed in range(1_000) if rolled(at, seed).roll.faces[0] == showing)
 
 
 @pytest.mark.rule("TR-065")
 @given(seeds)
-def test_the_same_command_shows_the_same_die_every_time_and_it_is_the_roll_of_its_faces(seed):
+def test_the_same_seed_gives_the_same_die_which_equals_a_roll_of_its_faces(seed):
     state, command = at_scene().declared().state, Roll(actor="Quin", seed=seed)
     once, again = TORG.step(state, command), TORG.step(state, command)
     assert once == again
@@ -172,7 +172,7 @@ def test_a_seed_rolls_again_as_long_as_the_rules_allow_it(seed, is_skilled, is_r
 
 
 @pytest.mark.rule("TR-065", "TR-068", "TR-079")
-def test_a_whole_action_is_played_by_seeds_and_the_stymied_lose_a_reroll_that_a_point_does_not():
+def test_dice_from_seeds_follow_the_rules_for_points_and_stymied_characters():
     at = at_scene(possibilities=1).declared().spend_possibility(hero="Quin").thrown(12)
     assert rolled(at, first_seed(3)).roll == DieRoll(die=Die.POINT, total=10, faces=(3,))
     at = at_scene().declared().roll(actor="Quin", seed=first_seed(14)).announced()

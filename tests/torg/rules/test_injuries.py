@@ -20,13 +20,13 @@ def in_a_scene():
 
 
 def in_a_break(**table):
-    """A round with a break on the villains; both of them are injured."""
+    """Return a round in which the villains have a break; both of them are injured."""
     at = at_rounds(BREAK, kind=STANDARD, **table)
     return at.hurt("Mummy", wounds=1).hurt("Cultist", shock=1)
 
 
 @pytest.mark.rule("TR-077")
-def test_every_kind_of_harm_adds_up_in_the_ledger_and_whoever_does_it_is_there():
+def test_every_kind_of_harm_adds_up_and_its_attackers_must_be_present():
     at = in_a_scene().hurt("Quin", shock=2, knocks_down=True)
     at = at.report_damage(target="Quin", by="Mummy", shock=1, wounds=1)
     whole = Injuries(shock=3, wounds=1, is_knocked_down=True)
@@ -58,7 +58,7 @@ def test_injured_villains_flee_unless_they_harm_somebody_on_the_other_side():
     at, report = in_a_break(), ReportDamage(target="Quin", by="Mummy")
     at = at.sends(report) if at.allows(report) else at
     assert at.fled == ["Mummy", "Cultist"]
-    # The ledger looks as before, but the villain has harmed somebody on the other side.
+    # The injuries are as before, but the villain has harmed a hero.
     at = in_a_break().hurt("Quin", knocks_down=True)
     assert at.report_damage(target="Quin", by="Mummy", knocks_down=True).fled == ["Cultist"]
     injuries = {"shock": 1, "wounds": 1, "knocks_out": True, "leaves_unconscious": True}
@@ -93,7 +93,7 @@ def test_villains_in_the_fight_stand_firm_once_in_a_round_by_harm_or_a_better_po
 
 
 @pytest.mark.rule("TR-071")
-def test_standing_firm_counts_for_one_round_only_and_who_has_fled_stays_away():
+def test_standing_firm_counts_for_one_round_and_a_villain_who_has_fled_stays_away():
     # After the break comes a fatigue on the villains (56, standard).
     at = in_a_break(deck=(56,)).flip()
     assert at.character("Mummy").injuries == Injuries(wounds=1)
@@ -119,7 +119,7 @@ def test_a_knockdown_by_waking_up_ends_with_the_rounds_too_and_villains_wake_up_
     assert at.flip().character("Mummy").injuries == Injuries()
 
 
-def test_an_event_is_never_refused_even_where_it_has_no_place():
+def test_an_event_about_an_absent_character_is_not_refused():
     # A record may be cut anywhere: an event about an absent character changes nobody else.
     at = at_dealt().hurt("Quin", leaves_unconscious=True)
     for event in (
@@ -144,7 +144,7 @@ def acts(actor, action=TAUNT):
 
 
 def deeds(name, other, *, is_hero):
-    """Everything that is an action of somebody's."""
+    """Yield each type of command that is an action of a character."""
     yield acts(name)
     yield commands.ReportAction(actor=name, action=TAUNT, margin=1)
     yield commands.ManyOnOne(actors=(other, name), action=OTHER, values=(8, 8), difficulty=8)
@@ -160,7 +160,7 @@ def deeds(name, other, *, is_hero):
 @pytest.mark.parametrize(
     ("name", "other"), [("Quin", "Marco"), ("Marco", "Quin"), ("Mummy", "Thug"), ("Thug", "Mummy")]
 )
-def test_who_is_out_of_it_neither_acts_nor_helps_nor_defends(dialect, harm, name, other):
+def test_a_character_who_is_out_neither_acts_nor_helps_nor_defends(dialect, harm, name, other):
     at = at_fight(villains=("Mummy", "Thug"), dialect=dialect)
     out = at.hurt(name, **{harm: True})
     for command in deeds(name, other, is_hero=name in ("Quin", "Marco")):
@@ -172,7 +172,7 @@ def test_who_is_out_of_it_neither_acts_nor_helps_nor_defends(dialect, harm, name
 @pytest.mark.rule("TC-075", "TG-024", "TR-063", "TR-145")
 @ALL_DIALECTS
 @HARM
-def test_who_is_out_of_it_holds_no_monologue(dialect, harm):
+def test_a_hero_who_is_out_holds_no_monologue(dialect, harm):
     at, speak = at_fight(MONOLOGUE, dialect=dialect), commands.PlayCard(hero="Quin", card=MONOLOGUE)
     assert at.allows(speak)
     at.hurt("Quin", **{harm: True}).refuses(speak, *OUT, "Quin")
@@ -180,12 +180,12 @@ def test_who_is_out_of_it_holds_no_monologue(dialect, harm):
 
 @pytest.mark.rule("TR-063")
 @HARM
-def test_nobody_out_of_it_acts_in_free_time_either(harm):
+def test_a_hero_who_is_out_does_not_act_in_free_time(harm):
     at_fight().hurt("Marco", **{harm: True}).end_rounds().refuses(acts("Marco", OTHER), *OUT)
 
 
 @pytest.mark.rule("TR-062", "TR-063")
-def test_who_wakes_up_acts_again_and_a_knockdown_keeps_nobody_from_acting():
+def test_a_hero_who_wakes_up_acts_again_and_a_knockdown_prevents_no_action():
     at = at_fight().hurt("Marco", leaves_unconscious=True, knocks_out=True)
     defend = commands.Defend(hero="Marco")
     assert at.flipped(INSPIRATION).allows(defend)

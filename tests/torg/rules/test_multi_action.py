@@ -19,7 +19,7 @@ DICE_OF_UP = (torg.Die.ACTION, torg.Die.UP)
 
 
 def group(count, **details):
-    """So many shocktroopers do the same thing: value 9 against 10 if nothing else is said."""
+    """Return the command of a group of shocktroopers, by default with value 9 against 10."""
     acting = {"actors": TROOPERS[:count], "action": OTHER, "values": (9,) * count, "difficulty": 10}
     return torg.commands.ManyOnOne(**(acting | details))
 
@@ -44,7 +44,7 @@ def outcome(command, die=12, at=None):
 
 
 def margin(at, *actors, die=12, **details):
-    """The margin of a group that acts together in an attack."""
+    """Return the margin of an attack of a group."""
     command = group(len(actors), actors=actors, **({"action": ATTACK} | details))
     return outcome(command, die, at).results[0].margin
 
@@ -60,7 +60,7 @@ def margin(at, *actors, die=12, **details):
         ((13,) * 4, 12, 6, 4, 18 + 3),
     ],
 )
-def test_the_bonus_number_and_their_number_help_a_group(values, die, margin, succeeded, effect):
+def test_the_bonus_number_and_its_size_help_a_group(values, die, margin, succeeded, effect):
     together = outcome(group(len(values), values=values, effect_value=18), die)
     (result,) = together.results
     assert (together.die_total, together.bonus) == (die, bonus_number(die))
@@ -79,7 +79,7 @@ def test_the_first_of_several_villains_rolls_and_announces_for_all():
 @pytest.mark.rule("MA-010", "MA-021")
 @ALL_DIALECTS
 def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):
-    # 10, bonus number 0, six of them +4: 14 against 10. GURPS: they leave 4 over a throw of 10.
+    # 10, bonus number 0, six of them +4: 14 against 10. GURPS: 14 is 4 more than the roll of 10.
     difficulty, die = (0, 10) if dialect is torg.GURPS else (10, 12)
     guns = {"values": (10,) * 6, "difficulty": difficulty, "target": "Quin", "effect_value": 18}
     gunned = outcome(group(6, action=ATTACK, **guns), die, fight(dialect=dialect))
@@ -101,7 +101,7 @@ def test_six_shocktroopers_gun_for_quin_and_four_hit(dialect):
         ((*HEROES, "Guide"), Spread.LOWEST, 3),
     ],
 )
-def test_everybody_gets_the_top_of_a_spread_if_not_the_lowest(actors, spread, succeeded):
+def test_the_top_of_a_spread_counts_unless_the_lowest_is_chosen(actors, spread, succeeded):
     chosen = {} if spread is None else {"spread": spread}
     command = group(len(actors), actors=actors, values=(11,) * len(actors), **chosen)
     (result,) = outcome(command, at=fight(allies=("Guide",))).results
@@ -109,7 +109,7 @@ def test_everybody_gets_the_top_of_a_spread_if_not_the_lowest(actors, spread, su
 
 
 @pytest.mark.rule("MA-002")
-def test_a_group_is_somebody_each_once_and_with_one_value_and_acts_with_the_lowest_or_highest():
+def test_a_group_has_different_members_with_a_value_each_of_which_one_counts():
     at = fight()
     for values in ((9, 9), (9, 9, 9, 9), ()):
         says = f"3 characters and {len(values)} values"
@@ -117,7 +117,7 @@ def test_a_group_is_somebody_each_once_and_with_one_value_and_acts_with_the_lowe
     at.refuses(group(0), Reason.VALUES_UNEVEN, "MA-002")
     twice = group(3, actors=(TROOPERS[0], TROOPERS[1], TROOPERS[1]))
     says = at.refuses(twice, Reason.ACTOR_NAMED_TWICE, "MA-002", "Shocktrooper 2")
-    # There is one of him; he is named twice.
+    # The message does not speak of several characters of that name.
     assert "more than one character" not in says
     for pick, value in ((None, 9), (Pick.LOWEST, 9), (Pick.HIGHEST, 10)):
         chosen = {} if pick is None else {"pick": pick}
@@ -127,7 +127,7 @@ def test_a_group_is_somebody_each_once_and_with_one_value_and_acts_with_the_lowe
 
 
 @pytest.mark.rule("MA-002", "MA-003", "TR-059")
-def test_values_more_than_a_point_apart_roll_separately_and_the_roll_uses_everybodys_action():
+def test_a_group_has_similar_values_and_uses_the_action_of_each_member():
     at = fight().sends(group(3)).announced(12)
     assert [at.actions_left(name) for name in TROOPERS[:4]] == [0, 0, 0, 1]
     late = group(2, actors=TROOPERS[2:4])
@@ -174,7 +174,7 @@ def test_villains_strip_pools_by_the_margin_of_one_roll_and_a_defense_holds_if_a
 
 
 @pytest.mark.rule("MA-012", "MA-013", "MA-014", "MA-015", "MA-016", "MA-017")
-def test_one_bonus_number_serves_all_actions_each_is_harder_and_several_opponents_toughen():
+def test_one_on_many_has_one_bonus_number_higher_difficulties_and_tougher_opponents():
     for difficulties, succeeded in (((9, 6), [1, 1]), ((6, 9), [1, 0])):
         tried = outcome(several(*map(against, difficulties)), 14)
         assert [result.succeeded for result in tried.results] == succeeded
@@ -194,7 +194,7 @@ def test_one_bonus_number_serves_all_actions_each_is_harder_and_several_opponent
 
 
 @pytest.mark.rule("TR-089", "TR-093", "MA-012")
-def test_several_successes_with_one_roll_are_one_approved_action_and_none_is_none():
+def test_several_successes_with_one_roll_earn_one_card():
     at = fight().sends(several(against(1, TROOPERS[0]), against(1, TROOPERS[1]))).announced(12)
     assert len(at.events_of(torg.events.CardEarned)) == 1
     assert at.actions_left("Quin") == 0
@@ -212,7 +212,7 @@ def test_cards_and_setbacks_count_for_every_check_of_a_roll_and_for_a_group():
 
 
 @pytest.mark.rule("MA-012", "TR-091")
-def test_what_no_multi_action_is_and_what_no_check():
+def test_invalid_checks_and_multi_actions_are_refused():
     for fact in ({"value": "10"}, {"difficulty": "8"}, {"value": True}, {"target": 3}):
         with pytest.raises(TypeError):
             Check(**({"value": 10, "difficulty": 8} | fact))
@@ -229,7 +229,7 @@ def test_what_no_multi_action_is_and_what_no_check():
 
 
 @pytest.mark.rule("TR-065", "TR-079", "MA-002", "TR-069")
-def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_of_it_or_its_side_are():
+def test_a_group_is_stymied_if_one_member_is_and_up_only_if_all_members_are():
     stymied, up = torg.Disadvantage.STYMIED, torg.Advantage.UP
     at = fight().give_condition(character=TROOPERS[1], effect=stymied)
     at = at.give_condition(character=TROOPERS[2], effect=up)
@@ -249,7 +249,7 @@ def test_a_group_is_stymied_by_one_of_them_and_up_only_if_all_of_it_or_its_side_
 @pytest.mark.parametrize(
     ("pools", "bonus"), [({"Quin": (ACTION,)}, 0), ({"Quin": (ACTION,), "Marco": (ACTION_TOO,)}, 3)]
 )
-def test_a_card_helps_a_group_only_where_everybody_has_it_and_its_hero_afterwards(pools, bonus):
+def test_a_card_helps_a_group_only_if_all_have_played_it_and_later_its_hero(pools, bonus):
     at = at_fight(card=in_force.HEROES_FLURRY, pools=pools)  # everybody acts twice
     for hero, cards in pools.items():
         at = at.plays(hero, *cards)
@@ -261,7 +261,7 @@ def test_a_card_helps_a_group_only_where_everybody_has_it_and_its_hero_afterward
 
 @pytest.mark.rule("TC-015", "TC-016", "MA-002")
 @ALL_DIALECTS
-def test_danger_weighs_on_a_group_by_the_worst_of_it(dialect):
+def test_danger_lowers_the_roll_of_a_group_by_its_worst_penalty(dialect):
     marco = torg.Hero("Marco", reality="Nile Empire")
     table = {"deck_value": "expanded", "villains": ("Mummy", "Thug", "Ghoul"), "dialect": dialect}
     at = at_rounds(DANGER, "Quin", marco, **table)
@@ -274,7 +274,7 @@ def test_danger_weighs_on_a_group_by_the_worst_of_it(dialect):
 
 
 @pytest.mark.rule("TR-121", "MA-002", "TC-060")
-def test_a_raised_attribute_or_skill_helps_a_group_once_everybody_has_it():
+def test_a_raised_attribute_or_skill_helps_a_group_only_if_all_have_it():
     at = at_fight(pools={"Quin": (ADRENALIN,), "Marco": (ADRENALIN_TOO,)})
     plain = margin(at, "Quin", "Marco", attribute=DEX)
     for hero, card, gain in (("Quin", ADRENALIN, 0), ("Marco", ADRENALIN_TOO, 3)):
@@ -292,7 +292,7 @@ def test_a_raised_attribute_or_skill_helps_a_group_once_everybody_has_it():
 
 
 @pytest.mark.rule("TG-015", "MA-002", "TR-078", "TC-083")
-def test_the_cards_for_the_next_roll_help_a_group_that_has_them_all_and_any_setback_weighs_on_it():
+def test_cards_for_the_next_roll_help_a_group_if_all_have_them_and_any_setback_counts():
     at = at_fight(pools={"Quin": (WILLPOWER,), "Marco": (WILLPOWER_TOO,)}, dialect="gurps")
     trick = group(2, actors=("Quin", "Marco"), action=ActionKind.TRICK)
     plain = outcome(trick, at=at).results[0].margin

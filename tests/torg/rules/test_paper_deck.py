@@ -19,17 +19,17 @@ QUIN, GAMEMASTER = hero_seat("Quin"), torg.GAMEMASTER
 
 
 def paper(*heroes, **laid):
-    """A dealt adventure with a deck of paper, the cards where the test says."""
+    """Return a dealt adventure with a paper deck and the given cards."""
     return at_table(*heroes, has_paper_deck=True, **laid)
 
 
 def dealt(*heroes):
-    """A deck of paper from which the hands have yet to be named."""
+    """Return a game with a paper deck whose hands have yet to be named."""
     return at_new_game(heroes, has_paper_deck=True).deal()
 
 
 def fighting(at):
-    """The first round of a fight; 151 has been flipped."""
+    """Begin the first round of a fight, with card 151 in force."""
     at = at.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy",))
     return at.begin_rounds().flip(card=QUIET[0])
 
@@ -47,12 +47,12 @@ def name(*cards, hero="Quin"):
 
 
 def declined(at, *cards, hero="Quin"):
-    """A hero declines subplots of her hand, and is owed a card for each."""
+    """Decline subplots of a hand; the hero is owed a card for each."""
     return at.sends(*(commands.DeclineSubplot(hero=hero, card=card) for card in cards))
 
 
 @pytest.mark.rule("TR-001", "TR-009", "TR-018")
-def test_the_deal_owes_everybody_a_hand_which_all_can_see_and_each_names_her_own_unseen():
+def test_each_hero_is_owed_a_hand_and_names_its_cards_secretly():
     at = dealt("Quin", "Marco")
     assert (at.hand("Quin"), at.hand("Marco")) == ((), ())
     assert Counter(at.pending.owed) == {"Quin": 5, "Marco": 5}
@@ -81,7 +81,7 @@ def seize(*, keeps=False, new_card=None):
 
 
 @pytest.mark.rule("TR-053", "TR-185")
-def test_whoever_flips_or_draws_a_lot_names_the_card_unless_the_library_has_the_deck():
+def test_a_flip_or_a_lot_names_the_card_only_with_a_paper_deck():
     at = fought(pools={"Quin": (9,)}, deck=(5, 6))
     at.refuses(Flip(), Reason.CARD_NOT_TOLD, "TR-053", "say which card")
     for card in (9, 160):
@@ -99,7 +99,7 @@ def test_whoever_flips_or_draws_a_lot_names_the_card_unless_the_library_has_the_
 
 
 @pytest.mark.rule("TR-153")
-def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps():
+def test_seize_initiative_names_a_new_card_but_none_if_it_keeps_the_old_one():
     at = fought(pools={"Quin": (SEIZE,)})
     at.refuses(seize(), Reason.CARD_NOT_TOLD, "TR-153")
     at.refuses(seize(keeps=True, new_card=5), Reason.CARD_NOT_ASKED_FOR, "TR-153")
@@ -110,14 +110,14 @@ def test_seize_initiative_names_the_card_that_it_turns_up_and_none_that_it_keeps
 
 
 def inspired():
-    """A card has just inspired the heroes, and each is to draw one."""
+    """Return a point at which the heroes are inspired and each is owed a card."""
     at, inspiration = fought(), torg.Advantage.INSPIRATION
     lines = {number: at.card(number).gamemaster.dramatic for number in at.drama_deck}
     return at.flip(card=next(card for card in lines if inspiration in lines[card].heroes))
 
 
 @pytest.mark.rule("TR-064", "TR-139", "TR-046", "TR-048")
-def test_what_a_rule_gives_is_owed_once_and_counts_as_held():
+def test_cards_that_a_rule_gives_are_owed_once_and_count_as_held():
     at = inspired()
     owed = [(event.hero, event.count) for event in at.events_of(torg.events.CardsOwed)]
     assert owed == [(hero, 1) for hero in HEROES]
@@ -156,8 +156,8 @@ def test_nothing_ends_and_no_card_is_flipped_while_cards_are_owed():
 @pytest.mark.rule("TR-053", "TR-132", "TR-190")
 @pytest.mark.parametrize("text", [torg.REVISED, torg.GURPS], ids=["revised", "gurps"])
 @pytest.mark.parametrize("owing", ["Quin", "Marco"])
-def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
-    # A declined subplot brings a card in its place.
+def test_escape_is_refused_while_a_card_is_owed(text, owing):
+    # A declined subplot is replaced by a card.
     dialect = house(text, specials={"declined_draws": 1})
     hands = {"Quin": (ESCAPE,), "Marco": ()}
     hands[owing] = (*hands[owing], ROMANCE)
@@ -171,12 +171,12 @@ def test_nobody_escapes_while_somebody_has_yet_to_name_a_card(text, owing):
 
 
 def small(hand, **piles):
-    """Quin alone with a hand of paper, and no cards in the game but these."""
+    """Return a table of Quin alone with a paper deck, and no other cards than these."""
     return paper("Quin", hands={"Quin": hand}, only_these=True, **piles)
 
 
 @pytest.mark.rule("TR-017")
-def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_then():
+def test_a_used_up_paper_deck_is_renewed_with_all_spent_cards():
     at = declined(small((1, 2, 3, ROMANCE), deck=(50,), discards=(60, 61, 62)), ROMANCE)
     at = at.join_party(hero="Marco")
     assert Counter(at.pending.owed) == {"Quin": 1, "Marco": 4}
@@ -196,7 +196,7 @@ def test_a_used_up_deck_of_paper_is_shuffled_with_all_cards_that_are_spent_by_th
 
 
 @pytest.mark.rule("TR-017")
-def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_from_at_once():
+def test_no_card_is_owed_that_does_not_exist_and_a_renewed_deck_is_used_at_once():
     at = small((1, 2, 3, ROMANCE))
     joined = at.join_party(hero="Marco")
     assert joined.kinds == [torg.events.HeroJoined, torg.events.CardsOwed, torg.events.CardsRanOut]
@@ -204,7 +204,7 @@ def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_f
     at = declined(at, ROMANCE)
     assert at.pending.owed == ("Quin",)
     at.refuses(name(), Reason.WRONG_NUMBER_OF_CARDS, "TR-001", "0 cards")
-    # It can be ruled away.
+    # A ruling may move the last card away.
     at = at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="lost").sends(name())
     assert (at.kinds, at.pending.owed) == ([torg.events.CardsRanOut], ())
     at = declined(small((1, ROMANCE, ROMANCE_TOO), discards=(60,)), ROMANCE, ROMANCE_TOO)
@@ -217,7 +217,7 @@ def test_nobody_waits_for_a_card_that_is_not_there_and_a_renewed_deck_is_drawn_f
 
 @pytest.mark.rule("TR-001", "TR-018", "TR-039")
 @pytest.mark.parametrize("offering", [("Quin", "Marco"), ("Quin", "Tina"), ("Marco", "Quin")])
-def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering):
+def test_heroes_who_see_an_offered_card_cannot_name_it_as_drawn(offering):
     hero, other = offering
     at = paper(hands={"Quin": (10, 120), "Marco": (11, 121), "Tina": (12, 122)})
     card, _declined = at.hand(hero)
@@ -233,7 +233,7 @@ def test_who_knows_where_an_offered_card_lies_does_not_name_it_as_drawn(offering
 
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("seat", [GAMEMASTER, QUIN, torg.SPECTATOR], ids=str)
-def test_no_listing_tells_what_lies_in_a_deck_of_paper(seat):
+def test_legal_actions_do_not_depend_on_the_cards_of_a_paper_deck(seat):
     one, other = (
         fought("Quin", "Marco", hands={"Quin": (9,), "Marco": marcos}, deck=deck).state
         for marcos, deck in (((1, 2), (3, 4)), ((3, 5), (1, 2)))
@@ -241,11 +241,11 @@ def test_no_listing_tells_what_lies_in_a_deck_of_paper(seat):
     assert torg.TORG.legal_actions(one, seat) == torg.TORG.legal_actions(other, seat)
 
 
-# ------------------------------------------------------------------------------ two name a card
+# ----------------------------------------------------------------------- two heroes name a card
 
 
 def three_hands(marcos=(45, 47), *, is_owed=True):
-    """A deck of paper; Marco holds these, Tina's 58 lies before him, and two names are owed."""
+    """Return a table with a paper deck: Tina offers 58 to Marco, Quin may be owed two cards."""
     hands = {"Quin": (10, 11, ROMANCE, ROMANCE_TOO), "Marco": marcos, "Tina": (58, 61, 62)}
     at = paper(*HEROES, hands=hands, pools={"Quin": (SEIZE,)}, discards=(70,))
     offer = {"with_hero": "Marco", "gives": (58,), "explanation": "they share a truck"}
@@ -262,11 +262,11 @@ def flipping(marcos=(45, 47)):
 
 
 def refusals(at, command_of):
-    """What is answered to a question about each card of the deck."""
+    """Return each card of the deck → the refusal of a command about it."""
     return {card: torg.TORG.refusal(at.state, command_of(card)) for card in EVERYTHING}
 
 
-ASKING = {
+NAMING = {
     "a hero who is owed a card": (QUIN, three_hands, name),
     "a hero who is owed two": (QUIN, three_hands, lambda card: name(98 + (card == 98), card)),
     "the gamemaster who flips": (GAMEMASTER, flipping, lambda card: Flip(card=card)),
@@ -276,8 +276,8 @@ ASKING = {
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize(("seat", "table", "command_of"), ASKING.values(), ids=ASKING)
-def test_who_names_a_card_learns_no_hand_from_the_answer(seat, table, command_of):
+@pytest.mark.parametrize(("seat", "table", "command_of"), NAMING.values(), ids=NAMING)
+def test_the_answer_to_a_named_card_does_not_depend_on_hidden_hands(seat, table, command_of):
     one, other = table((45, 47)), table((48, 49))
     answers = refusals(one, command_of)
     assert answers == refusals(other, command_of)
@@ -293,7 +293,7 @@ def test_who_names_a_card_learns_no_hand_from_the_answer(seat, table, command_of
 
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize(("card", "holder"), [(45, "Marco"), (58, "Marco"), (61, "Tina"), (44, "")])
-def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(card, holder):
+def test_only_the_recorded_holder_of_a_named_card_sees_its_replacement(card, holder):
     before = three_hands()
     at, top = before.sends(name(card)), before.drama_deck[-1]
     assert card in at.hand("Quin")
@@ -301,9 +301,11 @@ def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(car
     named = at.events[0]
     assert named.stand_in == (top if holder else FACE_DOWN)
     for seat in torg.TORG.seats(at.state):
-        event, is_told = torg.TORG.view_event(named, seat), seat == hero_seat(holder)
+        event, is_holder = torg.TORG.view_event(named, seat), seat == hero_seat(holder)
         assert event.place is None
-        assert (event.card, event.stand_in) == ((card, top) if is_told else (FACE_DOWN, FACE_DOWN))
+        assert (event.card, event.stand_in) == (
+            (card, top) if is_holder else (FACE_DOWN, FACE_DOWN)
+        )
     for hero in ("Marco", "Tina"):
         assert len(at.hand(hero)) == len(before.hand(hero))
         assert len(at.offered(hero)) == len(before.offered(hero))
@@ -314,7 +316,7 @@ def test_nobody_is_shown_a_clash_but_the_hero_who_was_noted_to_hold_the_card(car
 
 
 @pytest.mark.rule("TR-017", "TR-018", "TR-053")
-def test_cards_that_are_named_or_flipped_leave_the_hands_in_which_they_were_noted():
+def test_cards_that_are_named_or_flipped_leave_the_hands_in_which_they_were_recorded():
     at = three_hands()
     for cards in ((45, at.drama_deck[-1]), (47, 61)):
         after = at.sends(name(*cards))
@@ -332,7 +334,7 @@ def test_cards_that_are_named_or_flipped_leave_the_hands_in_which_they_were_note
 
 
 @pytest.mark.rule("TR-017", "TR-001")
-def test_whoever_is_to_draw_is_offered_to_name_the_deck_to_its_end_and_then_the_spent_cards():
+def test_a_hero_who_is_owed_cards_may_name_those_of_the_deck_and_then_spent_cards():
     at = paper(hands={"Quin": (120, 121)}, deck=(7,), discards=(8, 9), only_these=True)
     at = declined(at, 120, 121)
     for card in (7, 8):
@@ -347,7 +349,7 @@ def test_whoever_is_to_draw_is_offered_to_name_the_deck_to_its_end_and_then_the_
 
 
 @pytest.mark.rule("TR-053", "TR-153", "TR-185")
-def test_a_card_is_offered_to_flip_to_draw_as_a_lot_and_to_seize_and_a_menu_asks_which():
+def test_flips_lots_and_seizing_are_offered_with_a_card_which_a_menu_asks_for():
     at = fought("Quin", "Marco", pools={"Quin": (SEIZE,)})
     for moment, kind in ((at, Flip), (at.end_rounds(), DrawLot)):
         (command,) = moment.offers(GAMEMASTER, kind)

@@ -23,7 +23,7 @@ def names(at):
 
 
 @pytest.mark.rule("TR-009", "TR-013", "TR-015")
-def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_deal_none():
+def test_a_hero_who_joins_later_gets_a_hand_of_the_dealt_size_but_none_before_the_deal():
     at = at_dealt("Quin", "Marco").sends(ZED)
     assert at.kinds == [events.HeroJoined, *([events.CardDrawn] * 5)]
     assert names(at) == ["Quin", "Marco", "Zed"]
@@ -38,7 +38,7 @@ def test_who_joins_later_gets_a_hand_of_the_size_that_was_dealt_and_before_the_d
 
 
 @pytest.mark.rule("TR-009", "TR-018")
-def test_in_rounds_a_hero_joins_into_the_action_by_a_name_of_her_own_with_a_hand_nobody_sees():
+def test_a_hero_who_joins_has_a_hidden_hand_and_a_unique_name_and_may_act():
     at = at_dealt().sends(ZED)
     drawn, joined = at.events_of(events.CardDrawn)[0], at.events_of(events.HeroJoined)[0]
     assert torg.TORG.view_event(drawn, torg.hero_seat("Zed")).card == drawn.card
@@ -55,7 +55,7 @@ def test_in_rounds_a_hero_joins_into_the_action_by_a_name_of_her_own_with_a_hand
 
 
 @pytest.mark.rule("TR-148")
-def test_no_card_takes_back_what_happened_before_the_party_changed():
+def test_no_card_negates_a_success_from_before_a_change_of_the_party():
     negate, attack = commands.PlayCard(hero="Quin", card=FAILS), torg.ActionKind.ATTACK
     at = at_rounds(pools={"Quin": (FAILS,)})
     at = at.report_action(actor="Mummy", action=attack, margin=3, target="Quin")
@@ -67,7 +67,7 @@ def test_no_card_takes_back_what_happened_before_the_party_changed():
 
 
 @pytest.mark.rule("TR-009", "TR-172")
-def test_the_cards_of_a_hero_who_leaves_are_discarded_and_she_comes_back_with_others_if_she_lives():
+def test_cards_of_a_hero_who_leaves_are_discarded_and_a_living_one_may_return():
     at = at_table(hands={"Quin": (1, 2)}, pools={"Quin": (ROMANCE,)})
     at = at.accept_subplot(hero="Quin", card=ROMANCE).grant_award(hero="Quin", possibilities=2)
     at = at.sends(QUIN_GOES)
@@ -88,7 +88,7 @@ def test_the_cards_of_a_hero_who_leaves_are_discarded_and_she_comes_back_with_ot
 
 
 @pytest.mark.rule("TR-006", "TR-040")
-def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
+def test_a_hero_who_leaves_a_fight_loses_the_turn_cards_in_play_and_trades():
     at = at_rounds(pools={"Quin": (ACTION, HASTE), "Marco": (43,)}).acted("Quin")
     at = at.plays("Quin", HASTE)
     at = at.offer_trade(hero="Marco", with_hero="Quin", gives=(43,), explanation="a hint")
@@ -103,7 +103,7 @@ def test_leaving_in_a_fight_ends_her_turn_her_cards_in_play_and_her_trades():
 
 
 @pytest.mark.rule("TR-009", "TR-095")
-def test_somebody_has_to_stay_to_play_to_fight_and_to_lead():
+def test_the_last_hero_and_the_leader_of_a_task_cannot_leave():
     alone, task = at_rounds(in_action=("Quin",)), {"skill": "science", "difficulties": (8, 8)}
     leads = at_rounds().begin_skill_resolution(hero="Quin", **task)
     at_dealt("Quin").refuses(QUIN_GOES, Reason.LAST_HERO, "TR-009")
@@ -114,7 +114,7 @@ def test_somebody_has_to_stay_to_play_to_fight_and_to_lead():
 
 @pytest.mark.rule("TR-175")
 @pytest.mark.parametrize(("who", "stays"), [("Quin", False), ("Marco", False), ("Tina", True)])
-def test_a_campaign_card_waits_for_nobody_who_has_left(who, stays):
+def test_a_proposed_campaign_ends_when_one_of_its_heroes_leaves(who, stays):
     romance = CardType.ROMANCE
     at = at_table(pools={"Quin": (CAMPAIGN,), "Marco": (ROMANCE,)}, is_campaign=True)
     at = at.accept_subplot(hero="Marco", card=ROMANCE).begin_subplot(hero="Marco", subplot=romance)
@@ -142,21 +142,21 @@ def test_a_player_with_two_heroes_has_two_seats_of_which_each_sees_one_hand():
         torg.Hero("Quin", player=" ")
 
 
-# Coming back by the same name.
+# A new hero with the same name.
 
-READING_ALIKE = pytest.mark.parametrize("name", ["Quin", "Zed"])
-"""The name of who has left, and another: whoever comes by either is somebody new."""
+EITHER_NAME = pytest.mark.parametrize("name", ["Quin", "Zed"])
+"""The name of a hero who has left, and another; a hero who joins with either is new."""
 
 
 def replaced(at, name):
-    """Quin leaves in the middle of the round, and somebody comes."""
+    """Let Quin leave and another hero join in the same round."""
     return at.sends(QUIN_GOES, commands.JoinParty(hero=name, joins_action=True))
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-059", "TR-131", "TR-132")
-@READING_ALIKE
-def test_whoever_comes_in_the_same_round_has_her_action_and_may_lay_escape_first(dialect, name):
+@EITHER_NAME
+def test_a_hero_who_joins_in_the_same_round_has_an_action_and_may_pool_escape_first(dialect, name):
     test = torg.ActionKind.TEST
     at = at_rounds(dialect=dialect)
     at = at.report_action(actor="Mummy", action=test, margin=5, target="Quin")
@@ -176,7 +176,7 @@ def test_whoever_comes_in_the_same_round_has_her_action_and_may_lay_escape_first
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-033")
-def test_whoever_comes_by_the_name_has_a_critical_moment_of_her_own(dialect):
+def test_a_new_hero_with_an_old_name_has_a_new_critical_moment(dialect):
     at = at_rounds(dialect=dialect)
     adventure = attrs.evolve(at.adventure, critical_moments=("Quin", "Marco"))
     at = at.changed(attrs.evolve, adventure=adventure).sends(QUIN_GOES)
@@ -187,7 +187,7 @@ ABOUT_NOBODY = {"number", "keeps_card", "monologue", "named", "penalized", "open
 
 
 @pytest.mark.rule("TR-009", "TC-065", "TC-069", "TG-006")
-def test_nothing_of_the_round_the_scene_and_the_adventure_tells_of_who_has_left():
+def test_no_record_of_round_scene_and_adventure_names_a_hero_who_has_left():
     full = round_around("Quin", "Marco")
     for record in (full, full.rewards, full.conditions, full.setbacks, full.pools, full.points):
         for field in attrs.fields(type(record)):
@@ -211,7 +211,7 @@ def test_nothing_of_the_round_the_scene_and_the_adventure_tells_of_who_has_left(
 
 
 @pytest.mark.rule("TC-066", "TR-009", "TR-131", "TR-145")
-def test_with_the_speaker_goes_her_monologue_and_the_first_cards_of_others_are_remembered():
+def test_a_monologue_ends_with_its_speaker_and_first_cards_of_others_are_remembered():
     at = at_rounds(pools={"Quin": (MONOLOGUE,)}).plays("Quin", MONOLOGUE).sends(QUIN_GOES)
     assert at.allows(MARCO_PASSES)
     at = at_rounds(hands={"Marco": (HASTE, ESCAPE)}).acted("Marco")

@@ -10,14 +10,14 @@ from tests.torg.at import at_new_game, at_opening, at_rounds, at_table, house
 from tests.torg.tables import HEROES
 
 LITERAL = house(torg.REVISED, "literal", piles={"reshuffled": "discard_pile_alone"})
-"""The text to the letter: only the discard pile becomes the new deck."""
+"""The literal reading: only the discard pile becomes the new deck."""
 
 ONLY_THESE = {"only_these": True, "kind": torg.SceneKind.DRAMATIC}
 USED_UP = (torg.Reason.DECK_RAN_OUT, "TR-017")
 
 
 def fight(**table):
-    """A fight under card 151 with no cards in the game but these."""
+    """Return a fight with card 151 in force and no other cards than these."""
     return at_rounds(151, **(ONLY_THESE | table))
 
 
@@ -46,7 +46,7 @@ def test_the_discards_and_buried_flips_become_the_new_deck_but_the_card_in_force
 
 
 @pytest.mark.rule("TR-017")
-def test_to_the_letter_the_action_stack_stays_where_it_is():
+def test_by_the_literal_reading_the_action_stack_stays():
     table = {"stack": (149, 150), "dialect": LITERAL}
     at = fight(discards=(152,), **table).flip()
     event = at.events[0]
@@ -71,7 +71,7 @@ def test_the_deck_is_renewed_in_the_middle_of_a_draw():
 
 
 @pytest.mark.rule("TR-006", "TR-017")
-def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_left():
+def test_a_draw_takes_what_is_left_and_cards_of_the_last_round_are_discarded_first():
     short = torg.original_deck().only((42, 45, 151), name="short")
     at = at_new_game(["Quin"], deck=short).deal()
     assert sorted(at.hand("Quin")) == [42, 45, 151]
@@ -83,7 +83,7 @@ def test_a_draw_of_several_takes_what_is_left_and_cards_of_the_last_round_are_le
     assert at.flip().action_stack == (151, 56)
 
 
-def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_another():
+def test_a_shuffle_uses_up_its_seed_so_the_next_order_is_different():
     new = at_new_game(["Quin"], seed="the tomb")
     first = new.deal()
     again = first.end_adventure().deal()

@@ -25,7 +25,7 @@ def spent(at, hero="Quin"):
 
 
 @pytest.mark.rule("TR-068", "TR-126", "TR-030", "TR-019")
-def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action_and_is_gone():
+def test_a_possibility_adds_a_die_of_at_least_10_to_the_open_action_of_its_hero():
     at = spent(fight())
     assert at.events == (torg.events.PossibilitySpent(hero="Quin", what_for=None),)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
@@ -47,7 +47,7 @@ def test_a_possibility_buys_one_more_die_of_10_at_least_for_ones_own_open_action
 
 
 @pytest.mark.rule("TR-066", "TR-127", "TR-129")
-def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_thrown():
+def test_a_villain_counters_a_point_also_of_a_card_before_its_die_is_rolled():
     at = spent(fight()).sends(COUNTER)
     assert at.events == (torg.events.PointCountered(villain="Mummy", actor="Quin"),)
     assert at.attempt.dice_due == (Die.ACTION,)
@@ -60,13 +60,13 @@ def test_a_villain_takes_a_point_away_that_of_a_card_too_before_its_die_is_throw
 
 
 def counted(number, villain="Mummy"):
-    """A fight against a villain whose points the gamemaster has told."""
+    """Return a fight with a villain whose number of possibilities is known."""
     counter = {"number": number, "character": villain, "reason": "her sheet"}
     return fight(rated=("Mummy", "Thug")).set_counter(counter=torg.Counter.POSSIBILITIES, **counter)
 
 
 @pytest.mark.rule("TR-126", "TR-127", "TR-071")
-def test_each_countering_takes_one_point_and_one_of_a_villain_until_none_is_left():
+def test_each_counter_takes_one_point_and_costs_the_villain_a_possibility():
     at = spent(fight(DRAMA, DRAMA_TOO)).plays("Quin", DRAMA, DRAMA_TOO).sends(COUNTER)
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT, Die.POINT)
     at = spent(counted(3)).sends(COUNTER).announced(12).flip()
@@ -90,7 +90,7 @@ def test_each_countering_takes_one_point_and_one_of_a_villain_until_none_is_left
         assert at.counter_point(villain=other).character(other).possibilities is None
 
 
-# ------------------------------------------------------------------------------ beside actions
+# ------------------------------------------------------------------------ points without a die
 
 SHAKE = "shaking off damage"
 WAITS = "What it does is for the gamemaster to say."
@@ -102,14 +102,14 @@ def shake(hero="Quin", what_for=SHAKE):
 
 
 def ways(hero):
-    """A point of one's own, and those of both cards."""
+    """Return the commands that spend a possibility and play both cards for another use."""
     serves = torg.Spending(what_for=SHAKE)
     cards = (commands.PlayCard(hero=hero, card=card, choice=serves) for card in (HERO, DRAMA))
     return (shake(hero), *cards)
 
 
 def struck(dialect="classic", hero="Quin"):
-    """A villain's attack is open, and has hurt a hero before it is announced."""
+    """Return an open attack of a villain that has already hurt a hero."""
     table = {"possibilities": 2, "rated": ("Mummy",), "pools": {hero: (HERO, DRAMA)}}
     at = at_fight(dialect=dialect, **table).declared("Mummy", target=hero)
     return at.hurt(hero, shock=5)
@@ -123,7 +123,7 @@ def rows_of_waiting_points(at):
 @pytest.mark.rule("TC-063", "TR-126", "TR-129", "TG-017", "TG-021")
 @ALL_DIALECTS
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_damage_is_shaken_off_in_any_action_and_the_gamemaster_says_what_is_gone(dialect, hero):
+def test_points_against_damage_do_not_change_the_open_action_and_are_settled_later(dialect, hero):
     at = struck(dialect, hero)
     before = at.attempt
     for command in ways(hero):
@@ -146,7 +146,7 @@ def test_damage_is_shaken_off_in_any_action_and_the_gamemaster_says_what_is_gone
 
 @pytest.mark.rule("TC-063")
 @ALL_DIALECTS
-def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_is_said(dialect):
+def test_a_point_needs_no_open_action_or_round_and_removes_the_given_harm(dialect):
     at = at_fight(possibilities=2, dialect=dialect)
     for quiet in (at, at.end_rounds()):
         after = quiet.sends(shake("Marco"), shake("Marco"))
@@ -158,7 +158,7 @@ def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_
     (event,) = at.events_of(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == (SHAKE, 3, 0)
     assert at.hero("Quin").injuries == Injuries(shock=2, wounds=1)
-    # No more is gone than there was, and what is said in words changes no number.
+    # Not more harm is removed than there was, and words change no number.
     at = at.settle_point(hero="Quin", shock=9, wounds=9, what="she lands softly")
     (event,) = at.events_of(torg.events.PointSettled)
     assert (event.what_for, event.shock, event.wounds) == ("a leap", 2, 1)
@@ -166,7 +166,7 @@ def test_a_point_takes_no_open_action_and_no_round_and_takes_away_the_harm_that_
 
 
 @pytest.mark.rule("TC-063", "TR-066", "TR-068", "TR-127", "TR-079")
-def test_the_point_of_an_open_action_is_another_and_what_adds_no_die_is_not_countered_or_lost():
+def test_a_point_without_a_die_is_not_countered_or_lost_and_the_action_may_have_one():
     at = spent(at_fight(possibilities=2)).sends(shake())
     assert at.attempt.dice_due == (Die.ACTION, Die.POINT)
     assert at.hero("Quin").possibilities == 0
@@ -179,7 +179,7 @@ def test_the_point_of_an_open_action_is_another_and_what_adds_no_die_is_not_coun
 
 
 @pytest.mark.rule("TG-046")
-def test_in_gurps_stymied_cancels_it_alone_and_a_point_of_who_has_left_waits_no_more():
+def test_in_gurps_stymied_cancels_such_a_point_and_a_hero_who_leaves_has_none_due():
     at = at_fight(card=HEROES_STYMIED, possibilities=3, dialect="gurps")
     at = spent(at, "Marco").spend_possibility(hero="Marco")
     assert at.attempt.points == 1
@@ -199,7 +199,7 @@ def sentences_of(at, command):
 
 
 @pytest.mark.rule("TC-063")
-def test_the_story_says_what_a_point_is_for_and_what_it_does():
+def test_the_narration_names_the_use_and_the_effect_of_a_point():
     own, heros, _ = (sentences_of(struck(), way) for way in ways("Quin"))
     assert own == [f"Quin spends a possibility for shaking off damage. {WAITS}"]
     assert heros[-1] == f"It is a point, and it serves this: shaking off damage. {WAITS}"
@@ -215,7 +215,7 @@ def test_the_story_says_what_a_point_is_for_and_what_it_does():
 
 
 @pytest.mark.rule("TG-041", "TG-046")
-def test_in_gurps_the_possibility_of_an_up_waits_but_no_cancelled_one_and_no_villains():
+def test_in_gurps_the_possibility_of_an_up_is_due_but_no_cancelled_one_or_a_villains():
     up = at_fight(possibilities=2, dialect="gurps")
     up = up.give_condition(character="Quin", effect=Advantage.UP)
     free = commands.SpendFreePossibility(character="Quin")

@@ -32,7 +32,7 @@ def opens(*cards, hero="Quin"):
 def test_one_card_goes_into_the_pool_after_an_action_that_helps(dialect):
     at, second = at_rounds(hands=HAND, dialect=dialect), commands.PlayToPool(hero="Quin", card=45)
     at.refuses(LAY, *NOT_ACTED)
-    at = at.acted("Quin").sends(LAY)  # it has failed, which is all the same
+    at = at.acted("Quin").sends(LAY)  # a failed action counts, too
     assert at.events == (events.CardPooled(hero="Quin", card=42),)
     assert (at.hand("Quin"), at.pool("Quin")) == ((45, 43), (42,))
     at.refuses(second, Reason.POOL_LIMIT_REACHED, "TR-022", "1 of 1")
@@ -55,17 +55,17 @@ def test_a_house_that_allows_two_transfers_refuses_the_third():
 
 
 @pytest.mark.rule("TR-022", "TR-023", "TR-137", "TR-021")
-def test_a_card_is_laid_for_an_action_that_is_over_a_second_one_or_one_by_haste_may_be_open():
+def test_a_card_is_pooled_for_a_finished_action_even_if_another_one_is_open():
     flurry = at_rounds(FLURRY, "Quin", hands=HAND)
     assert flurry.acted("Quin").declare_action(**OTHER, contributes=False).allows(LAY)
-    # Nothing that helped is over yet.
+    # No action that contributes is finished yet.
     flurry.declare_action(**OTHER, contributes=False).refuses(LAY, *NOT_ACTED)
     flurry.declare_action(**OTHER).refuses(LAY, *IN_MID_ACTION)
     at = at_rounds(hands=HAND, pools={"Quin": (HASTE,)}).declare_action(**OTHER)
     at = at.plays("Quin", HASTE).declare_action(**OTHER)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced(12).allows(LAY)
-    # Else a card of the hand could go through the pool onto the very action that paid for it.
+    # Otherwise a card could be pooled and played for the action that allows the pooling.
     at = at_rounds(hands=HAND).declare_action(**OTHER).thrown(5)
     at.refuses(LAY, *IN_MID_ACTION)
     assert at.announced().allows(LAY)
@@ -74,7 +74,7 @@ def test_a_card_is_laid_for_an_action_that_is_over_a_second_one_or_one_by_haste_
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-023", "TR-024")
 @ALL_DIALECTS
-def test_before_any_action_nothing_is_laid_down_and_after_one_success_does_not_matter(dialect):
+def test_no_card_is_pooled_before_an_action_and_success_does_not_matter(dialect):
     at = at_rounds(hands=HAND, dialect=dialect)
     other = at.report_action(actor="Quin", action=ActionKind.OTHER, margin=3, contributes=False)
     for idle in (at, at.acted("Marco", "Tina"), at.pass_turn(character="Quin"), other):
@@ -100,7 +100,7 @@ def test_a_hero_alone_opens_with_up_to_three_cards_and_each_of_two_with_up_to_tw
 
 
 @pytest.mark.rule("TR-027", "TR-190", "TR-028", "TR-038")
-def test_pools_open_before_the_first_flip_with_one_card_at_least_beside_what_is_left_of_old_ones():
+def test_pools_are_opened_before_the_first_flip_and_keep_their_old_cards():
     table = {"hands": {"Quin": PLAIN[:3]}}
     at, command = at_opening("Quin", **table), opens(PLAIN[0])
     says = "0 cards were named; it must be 1 or more"
@@ -128,8 +128,8 @@ def test_pools_open_before_the_first_flip_with_one_card_at_least_beside_what_is_
 @pytest.mark.rule("TR-027", "TR-028", "TR-189")
 @pytest.mark.parametrize(("heroes", "limit"), [(("Quin",), 3), (("Quin", "Tina"), 2)])
 @pytest.mark.parametrize("hero", [0, -1])
-def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero):
-    # Alertness and Connection among cards of use at once; two specials lie there from before.
+def test_the_limit_of_an_opening_pool_holds_for_several_commands_together(heroes, limit, hero):
+    # Alertness and Connection are among the cards; two specials are in the pool before.
     name, cards = heroes[hero], (33, 34, 81, 17)
     at = at_opening(*heroes, hands={name: cards}, pools={name: (35, 82)})
     too_large = (Reason.OPENING_TOO_LARGE, f"TR-02{6 + len(heroes)}")
@@ -139,7 +139,7 @@ def test_a_pool_that_is_opened_piece_by_piece_holds_no_more(heroes, limit, hero)
 
 
 @pytest.mark.rule("TR-031", "TR-018")
-def test_everybody_sees_a_pool_and_nobody_elses_hand():
+def test_all_seats_see_a_pool_and_only_its_own_seat_sees_a_hand():
     at = at_rounds(hands=HAND, pools={"Quin": (64, 65)})
     laid = at.acted("Quin").sends(LAY)
     (pooled,) = laid.events_of(events.CardPooled)
@@ -159,7 +159,7 @@ SPENT_IN_AN_ACTION = (ACTION, OTHER_ACTION, 38, 39, 56, ADRENALIN, DRAMA, HERO)
 
 @pytest.mark.rule("TC-023", "TG-004", "TR-026", "TR-027", "TR-028", "TR-025")
 @by_text("limits has_veto", revised=({1: 3, 2: 2}, True), classic=({}, True), gurps=({}, False))
-def test_how_many_cards_open_a_pool_and_whether_the_next_is_withheld(dialect, limits, has_veto):
+def test_how_many_cards_open_a_pool_and_whether_a_veto_exists(dialect, limits, has_veto):
     for heroes in range(1, 10):
         names = tuple(f"hero {n}" for n in range(heroes))
         at = at_opening(*names, hands={names[0]: CARDS}, dialect=dialect)
@@ -167,7 +167,7 @@ def test_how_many_cards_open_a_pool_and_whether_the_next_is_withheld(dialect, li
         opening = [commands.OpenPool(hero=names[0], cards=CARDS[:n]) for n in range(1, 6)]
         most = limits.get(heroes, 0)
         assert [at.allows(command) for command in opening] == [n <= most for n in range(1, 6)]
-        # Where no pool opens the refusal names no rule that opens one.
+        # If no pool may be opened, the refusal names no rule that opens one.
         rule = f"TR-02{6 + heroes}" if most else "TR-026"
         says = [f"{heroes} heroes"] if dialect is REVISED and not most else []
         at.refuses(opening[most], Reason.OPENING_TOO_LARGE, rule, *says)
@@ -190,7 +190,7 @@ def test_how_many_cards_open_a_pool_and_whether_the_next_is_withheld(dialect, li
 
 @pytest.mark.rule("TC-021", "TC-022", "TG-005", "TR-021", "TC-025", "TR-030", "TG-006", "TR-029")
 @by_text("is_too_late", revised=False, classic=False, gurps=True)
-def test_in_rounds_cards_work_from_the_pool_until_the_result_or_the_die(dialect, is_too_late):
+def test_in_rounds_cards_are_played_from_the_pool_until_the_result_or_the_die(dialect, is_too_late):
     at = at_fight(ACTION, hands={"Quin": (OTHER_ACTION,)}, dialect=dialect).acting()
     at.refuses(play(OTHER_ACTION), Reason.CARD_NOT_USABLE, "TR-021", "Quin's pool")
     at = at.played(ACTION)
@@ -227,7 +227,7 @@ def test_any_part_of_the_pool_or_all_of_it_may_be_spent_in_a_round(dialect, card
 
 
 def committed():
-    """Quin and Marco at a GURPS table; she has declared an Action card."""
+    """Return a GURPS table at which Quin has declared an Action card."""
     hers = (ACTION, HERO, HASTE, SUPPORTER, SECOND_CHANCE)
     pools = {"Quin": hers, "Marco": (OTHER_HERO, OTHER_ACTION)}
     return at_text(GURPS, pools=pools, possibilities=3).acting().played(ACTION)
@@ -239,16 +239,16 @@ def committed():
     [
         (commands.Roll(actor="Quin", total=9), True),
         (play(OTHER_ACTION, "Marco"), True),
-        (play(HASTE), False),  # a card of hers, too, that is declared with the others
+        (play(HASTE), False),  # one of her own cards, declared with the others
     ],
     ids=["a die", "another's card", "her own Haste"],
 )
-def test_what_comes_between_ends_the_declaration(between, ends):
+def test_a_die_or_a_card_of_another_hero_ends_the_declaration_of_cards(between, ends):
     assert committed().sends(between).allows(play(HERO)) is not ends
 
 
 def shining(at, hero):
-    """An action of a hero that deserves a Glory."""
+    """Report an action of a hero after which Glory is playable."""
     glory = {"action": ActionKind.ATTACK, "margin": 9, "die_total": 4}
     return at.report_action(actor=hero, **glory).grant_impact(hero=hero)
 
@@ -264,7 +264,7 @@ def shining(at, hero):
     ],
     ids=["Supporter", "Opponent Fails", "Glory"],
 )
-def test_a_support_or_answer_ends_the_declaration_of_another_alone(card, before, hero, ends):
+def test_a_support_or_an_answer_ends_only_the_declaration_of_other_heroes(card, before, hero, ends):
     pools = {"Quin": (ACTION, ADRENALIN), "Marco": (OTHER_ACTION,)}
     pools[hero] = (*pools[hero], card)
     at = before(at_text(GURPS, pools=pools), hero).played(ACTION)
@@ -286,13 +286,13 @@ TOTALS_ALONE = house(GURPS, pools={"commitment": "all_at_one_time"})
 def test_whether_haste_may_follow_when_other_cards_of_the_round_have_been_declared(dialect, allows):
     at = at_fight(ACTION, HERO, HASTE, dialect=dialect).acting().played(ACTION).announced(12)
     at.allows_if(allows, play(HASTE), *LATE)
-    # The other way around: who has played Haste alone has declared her cards with it.
+    # The reverse: Haste alone is a declaration of cards, too.
     at = at_fight(ACTION, HASTE, dialect=dialect).acting().played(HASTE).announced(12)
     assert at.acting().allows(play(ACTION)) is allows
 
 
 @pytest.mark.rule("TG-006")
-def test_a_turn_or_the_action_itself_ends_the_declaration():
+def test_a_turn_or_the_action_itself_ends_the_declaration_of_cards():
     at = at_fight(ACTION, ADRENALIN, dialect=GURPS).played(ACTION)
     assert at.allows(STRONGER)
     at.pass_turn(character="Marco").refuses(STRONGER, *LATE)
@@ -302,7 +302,7 @@ def test_a_turn_or_the_action_itself_ends_the_declaration():
 
 
 @pytest.mark.rule("TG-006", "TG-075")
-def test_each_hero_declares_for_herself_but_for_answers_and_out_of_rounds_nobody_does():
+def test_heroes_declare_cards_separately_and_answers_and_free_time_are_exempt():
     at = committed()
     assert at.allows(play(OTHER_ACTION, "Marco"))
     at = at.announced(17)
@@ -313,14 +313,14 @@ def test_each_hero_declares_for_herself_but_for_answers_and_out_of_rounds_nobody
 
 
 def exposed(dialect):
-    """The Mummy has tested Quin's will, and the gamemaster may take a card from her pool."""
+    """Return a point at which the gamemaster may take a card from Quin's pool."""
     pools = {"Quin": (ACTION, HASTE, OPPONENT_FAILS)}
     at = at_text(dialect, VILLAINS_TEST_INTIMIDATE, pools=pools)
     return at.reported("Mummy", ActionKind.TEST, 3, "Quin")
 
 
 @pytest.mark.rule("TC-036", "TC-076")
-def test_whether_a_card_may_be_played_to_save_it_and_when_nobody_reaches_for_it():
+def test_whether_cards_of_an_exposed_pool_may_be_played():
     for dialect in (REVISED, GURPS, house(CLASSIC, pools={"exposed_cards_wait": False})):
         assert exposed(dialect).allows(play(HASTE))
     at = exposed(CLASSIC)
@@ -329,8 +329,8 @@ def test_whether_a_card_may_be_played_to_save_it_and_when_nobody_reaches_for_it(
     assert at.allows(play(HASTE))
     assert ACTION in at.discard_pile
     assert exposed(CLASSIC).acting("Marco").thrown(9).allows(play(HASTE))
-    # What takes the cards may be negated all the same.
+    # The success that exposes the cards may still be negated.
     assert exposed(CLASSIC).played(OPPONENT_FAILS).allows(play(HASTE))
-    # Nobody reaches for a pool in which no card is left.
+    # An empty pool is not exposed.
     emptied = exposed(CLASSIC).hold("Quin", ACTION, HASTE, OPPONENT_FAILS)
     emptied.refuses(play(HASTE), Reason.CARD_NOT_USABLE, "TR-021")

@@ -17,7 +17,7 @@ TROOPERS = tuple(f"Shocktrooper {number}" for number in range(1, 31))
 
 
 def quick(count, actor="Quin", **details):
-    """So many troopers attacked with one roll: value 10 against 8 if nothing else is said."""
+    """Return an attack on several troopers with one roll, by default of value 10 against 8."""
     aims = {"difficulties": (8,) * count, "targets": TROOPERS[:count]}
     return commands.QuickMethod(actor=actor, **({"action": ATTACK, "value": 10} | aims | details))
 
@@ -31,13 +31,13 @@ def resolved(command, at=None, die=12):
 
 
 def hit(command, at=None):
-    """Who is hit, in the order in which they were named."""
+    """Return the targets that are hit, in the order in which they were named."""
     results = resolved(command, at).outcome.results
     return [result.check.target for result in results if result.succeeded]
 
 
 @pytest.mark.rule("MA-014", "MA-018", "MA-020")
-def test_the_margin_says_how_many_are_hit_in_the_order_of_the_actor_and_one_is_as_hard_as_ever():
+def test_the_margin_gives_the_number_of_hits_in_the_order_of_the_targets():
     order = (TROOPERS[4], TROOPERS[0], TROOPERS[2])
     assert hit(quick(3, value=12, targets=order)) == list(order[:2])
     assert hit(quick(1, value=7)) == []
@@ -50,7 +50,7 @@ def test_the_margin_says_how_many_are_hit_in_the_order_of_the_actor_and_one_is_a
 @pytest.mark.rule("MA-021")
 @pytest.mark.parametrize("actor", ["Quin", "Dragon"])
 @pytest.mark.parametrize(("chosen", "successes"), [({}, 4), ({"spread": Spread.LOWEST}, 3)])
-def test_everybody_hits_the_most_of_the_spread_if_not_the_lowest(actor, chosen, successes):
+def test_the_most_hits_of_the_spread_count_unless_the_lowest_is_chosen(actor, chosen, successes):
     at = fight(villains=("Dragon", *TROOPERS))
     assert len(hit(quick(5, actor, value=14, **chosen), at)) == successes
 
@@ -65,7 +65,7 @@ def test_difficulties_one_apart_are_a_group_by_the_higher_or_the_lower(over, hit
 
 
 @pytest.mark.rule("MA-018", "MA-019", "TR-082", "TR-091")
-def test_what_no_quick_method_is():
+def test_invalid_quick_methods_are_refused():
     at, (first, second) = fight(), TROOPERS[:2]
     apart, twice = quick(3, difficulties=(8, 9, 10)), quick(3, targets=(first, second, first))
     says = "8, 9, 10 differ by more than one"
@@ -79,7 +79,7 @@ def test_what_no_quick_method_is():
 
 
 @pytest.mark.rule("MA-018", "MA-020", "TR-059", "TR-147", "TR-089", "TR-121")
-def test_it_is_one_action_of_the_round_earns_one_card_and_a_raise_counts_for_all_targets():
+def test_a_quick_method_is_one_action_earns_one_card_and_a_raise_counts_for_all_targets():
     outcome = resolved(quick(3, targets=(), value=14, action=OTHER)).outcome
     assert [result.succeeded for result in outcome.results] == [1, 1, 1]
     at = resolved(quick(3, value=12))
@@ -95,7 +95,7 @@ def test_it_is_one_action_of_the_round_earns_one_card_and_a_raise_counts_for_all
 
 
 @pytest.mark.rule("MA-016", "MA-017")
-def test_opponents_get_tougher_with_their_number_hit_or_not_if_they_are_attacked():
+def test_attacked_opponents_get_tougher_with_their_number():
     for count, harder in ((1, 0), (2, 2), (4, 3), (6, 4)):
         assert fight().sends(quick(count)).attempt.toughness_increase == harder
     harmless = [quick(4, action=action) for action in (*INTERACTIONS, OTHER)]
@@ -104,7 +104,7 @@ def test_opponents_get_tougher_with_their_number_hit_or_not_if_they_are_attacked
 
 
 @pytest.mark.rule("TR-082", "TR-083", "MA-020")
-def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their_place():
+def test_a_villain_exposes_each_pool_by_the_margin_of_its_place_in_the_order():
     pools = {"Quin": (1, 2, 3), "Marco": (17, 18), "Tina": (96, 97)}
     test = {"action": ActionKind.TEST, "value": 19, "targets": tuple(pools), "spread": Spread.TOP}
     at = resolved(quick(3, "Mummy", **test), at_fight(card=VILLAINS_TEST_INTIMIDATE, pools=pools))
@@ -116,7 +116,7 @@ def test_a_villain_exposes_the_pools_of_those_who_are_hit_by_the_margin_of_their
 
 @given(st.integers(2, 30), st.integers(1, 40), st.integers(1, 60), st.sampled_from(Spread))
 @pytest.mark.rule("MA-020", "MA-022", "MA-023")
-def test_the_command_counts_as_the_chart_does_beyond_fifteen_too(count, value, die, spread):
+def test_the_command_agrees_with_the_chart_also_beyond_fifteen_targets(count, value, die, spread):
     command = quick(count, value=value, spread=spread)
     results = resolved(command, at_scene(villains=TROOPERS), die).outcome.results
     expected = by_chart(total=results[0].total, difficulties=[8] * count, spread=spread)

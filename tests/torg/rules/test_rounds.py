@@ -30,13 +30,13 @@ def test_rounds_begin_with_all_heroes_unless_some_are_named_and_with_nobody_else
     named = at.begin_rounds(heroes=("Tina", "Quin", "Tina"))
     assert named.events == (events.RoundsBegun(heroes=("Quin", "Tina")),)
     assert named.members(H) == ("Quin", "Tina")
-    villain, stranger = (commands.BeginRounds(heroes=(name,)) for name in ("Mummy", "Tino"))
+    villain, unknown = (commands.BeginRounds(heroes=(name,)) for name in ("Mummy", "Tino"))
     in_a_scene().refuses(villain, Reason.NOT_A_HERO, "TR-026")
-    in_a_scene().refuses(stranger, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
+    in_a_scene().refuses(unknown, Reason.UNKNOWN_CHARACTER, "TR-026", "Tina")
 
 
 @pytest.mark.rule("TR-053", "TR-179", "TR-190")
-def test_each_round_one_card_is_flipped_with_villains_or_without_if_rounds_do_not_end_before():
+def test_one_card_is_flipped_in_each_round_with_or_without_villains():
     at = at_opening(top=151, deck=(149, 150))
     assert at.top_card is None
     for number, card in ((1, 151), (2, 149), (3, 150)):
@@ -59,13 +59,13 @@ def test_a_flip_clears_the_last_round_and_reads_the_line_of_the_scene_if_there_i
     # Card 28: standard H nothing, V flurry; dramatic H setback, V flurry.
     for kind, suffers in ((STANDARD, False), (DRAMATIC, True)):
         assert at_rounds(28, kind=kind).suffers(H, torg.Disadvantage.SETBACK) is suffers
-    # A record may be cut anywhere; without a scene nobody has set which line is read.
+    # A record may be cut anywhere; without a scene there is no line.
     at = at_opening(top=28).changed(attrs.evolve, scene=None).flip()
     assert (at.kinds, at.line) == ([events.CardFlipped], None)
 
 
 def printed_effects(line: str) -> list[tuple[torg.Side, str]]:
-    """What a printed line puts on the sides, first side first; villain actions are no effect."""
+    """Return the effects of a printed line and their sides, without actions of villains."""
     words = {str(effect) for kind in (torg.Advantage, torg.Disadvantage) for effect in kind}
     sides = [(H if part[0] == "H" else V, part[2:]) for part in line.split(" / ")]
     return [(side, what) for side, what in sides if what in words]
@@ -73,7 +73,7 @@ def printed_effects(line: str) -> list[tuple[torg.Side, str]]:
 
 @pytest.mark.rule("TR-053", "TR-054", "TR-055", "TR-057", "TR-058")
 @pytest.mark.parametrize("kind", SceneKind)
-def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
+def test_every_card_has_exactly_the_effects_that_are_printed_on_its_line(kind):
     for row in deck_rows("drama_deck"):
         line = row.dramatic if kind is DRAMATIC else row.standard
         at = at_opening(top=row.number, kind=kind).flip()
@@ -84,7 +84,7 @@ def test_every_card_does_what_is_printed_on_its_line_and_no_more(kind):
 
 
 @pytest.mark.rule("TR-006", "TR-019", "TR-071", "TR-190", "TR-020")
-def test_the_last_round_is_closed_like_any_other_and_out_of_rounds_nobody_has_to_play():
+def test_the_last_round_ends_like_any_other_and_no_card_has_to_be_played():
     # Card 142, standard: a break on the villains.
     at = at_rounds(142, kind=STANDARD, pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     at = at.hurt("Mummy", shock=1).end_rounds()
@@ -104,7 +104,7 @@ def with_a_bomb(flips):
 
 
 @pytest.mark.rule("TR-184")
-def test_disaster_strikes_when_the_round_of_the_last_flip_is_over_and_without_a_deadline_never():
+def test_time_runs_out_after_the_round_of_the_last_flip_and_never_without_a_deadline():
     at = with_a_bomb(None)
     for _ in range(20):
         at = at.flip()
@@ -141,7 +141,7 @@ WRONG_TYPES = [
     (commands.PlayToPool, {"hero": "Quin", "card": True}, "PlayToPool.card"),
     (commands.WithholdTransfer, {"hero": None}, "WithholdTransfer.hero"),
 ]
-NO_SENSE = [
+WRONG_VALUES = [
     (commands.BeginRounds, {"heroes": ("Quin", " ")}, "BeginRounds.heroes"),
     (commands.NameSetback, {"side": H, "what": ""}, "NameSetback.what"),
     (commands.BeginScene, {"kind": DRAMATIC, "villains": ("",)}, "BeginScene.villains"),
@@ -154,14 +154,14 @@ NO_SENSE = [
 
 @pytest.mark.parametrize(
     ("error", "command", "fields", "place"),
-    [*((TypeError, *row) for row in WRONG_TYPES), *((ValueError, *row) for row in NO_SENSE)],
+    [*((TypeError, *row) for row in WRONG_TYPES), *((ValueError, *row) for row in WRONG_VALUES)],
 )
-def test_a_field_of_the_wrong_type_or_that_makes_no_sense_is_named(error, command, fields, place):
+def test_an_invalid_field_is_refused_with_its_name(error, command, fields, place):
     with pytest.raises(error, match=rf"{place}: expected .+, got "):
         command(**fields)
 
 
-def test_a_scene_and_an_action_may_be_given_by_words_and_lists_as_people_write_them():
+def test_commands_accept_names_of_enum_members_and_lists():
     dealt = at_new_game(["Quin", "Marco"]).deal()
     cards = dealt.hand("Quin")[:2]
     written = dealt.begin_scene(kind="Dramatic", villains=["Mummy"])

@@ -20,7 +20,7 @@ def count(counter, number, character=None):
 
 
 @pytest.mark.rule("TR-016", "TR-018")
-def test_any_card_goes_anywhere_none_is_lost_and_nobody_hears_where_it_was_hidden():
+def test_any_card_may_be_moved_to_any_pile_none_is_lost_and_hidden_cards_stay_hidden():
     piles = {"discards": (5,), "stack": (6,), "deck": (7,)}
     at = at_table(hands={"Quin": (1,)}, pools={"Marco": (HASTE,)}, **piles).sends(
         move(1, Place.POOL, "Tina"),
@@ -56,7 +56,7 @@ def test_a_move_needs_a_card_of_the_game_and_a_hero_and_the_card_in_force_stays(
 
 
 @pytest.mark.rule("TR-006", "TR-168", "TR-040")
-def test_a_card_that_is_taken_away_works_no_longer_and_is_traded_no_longer():
+def test_a_card_that_is_moved_away_has_no_effect_and_is_not_traded():
     at = at_rounds(pools={"Quin": (ACTION,)}).plays("Quin", ACTION)
     assert at.bonus_raise("Quin") == 3
     assert at.sends(move(ACTION, Place.HAND, "Quin")).bonus_raise("Quin") == 0
@@ -70,7 +70,7 @@ def test_a_card_that_is_taken_away_works_no_longer_and_is_traded_no_longer():
     assert (at.hand("Quin"), at.discard_pile) == ((HASTE,), (1,))
 
 
-def test_points_and_injuries_are_set_as_the_gamemaster_says_where_they_make_sense():
+def test_the_gamemaster_sets_points_and_injuries():
     at = at_dealt().changed(in_scene).hurt("Quin", shock=4, wounds=2, leaves_unconscious=True)
     at = at.hurt("Mummy", wounds=1).sends(
         count(Counter.POSSIBILITIES, 7, "Quin"),
@@ -96,7 +96,7 @@ def test_points_and_injuries_are_set_as_the_gamemaster_says_where_they_make_sens
 
 
 @pytest.mark.rule("TR-095", "TR-184")
-def test_the_time_and_the_steps_of_a_task_are_set():
+def test_the_gamemaster_sets_the_time_and_the_steps_of_a_task():
     task = {"skill": "science", "difficulties": (8, 9, 10), "flips": 2}
     at = at_rounds().begin_skill_resolution(hero="Quin", **task)
     at = at.sends(count(Counter.FLIPS_LEFT, 6), count(Counter.STEPS_DONE, 2, "Quin"))
@@ -107,7 +107,7 @@ def test_the_time_and_the_steps_of_a_task_are_set():
 
 
 @pytest.mark.rule("TR-185")
-def test_a_card_decides_out_of_rounds():
+def test_a_lot_is_drawn_out_of_rounds():
     at = at_table(deck=(7,)).draw_lot(question="A or B: the left door")
     assert at.events == (torg.events.LotDrawn(card=7, question="A or B: the left door"),)
     assert (at.action_stack, at.top_card) == ((7,), None)

@@ -42,7 +42,7 @@ def totals(command, at, die=12):
 
 
 def earned(at):
-    """The kinds of action that have just earned cards."""
+    """Return the kinds of action that have just earned cards."""
     return [event.action for event in at.events_of(torg.events.CardEarned)]
 
 
@@ -69,7 +69,7 @@ def test_each_kind_earns_one_card_however_often_it_succeeds(dialect):
 
 
 @pytest.mark.rule("TC-029", "TR-089")
-def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_once_a_round():
+def test_a_house_rule_may_pay_for_each_check_and_classic_pays_each_kind_once_a_round():
     at = resolved(both(check(-9), check(-9)), fight(HASTE, dialect="classic"))
     assert earned(resolved(both(check(-9), taunting(-9)), at.plays("Quin", HASTE))) == [TAUNT]
     paid = {"earned": "for_each_action"}
@@ -84,11 +84,11 @@ def test_a_house_may_pay_for_every_action_of_a_roll_and_in_classic_each_pays_onc
 
 
 @pytest.mark.rule("MA-012", "TC-015", "TC-060", "TR-121")
-def test_a_card_raises_and_danger_strikes_only_the_check_of_its_attribute_or_skill():
+def test_a_raise_or_danger_affects_only_the_check_of_its_attribute_or_skill():
     at = fight(PRESENCE).plays("Quin", PRESENCE, choice=torg.Raise(attribute=CHARISMA))
     apart = both(check(8), taunting(8, attribute=CHARISMA), attribute=DEXTERITY)
     assert totals(apart, at) == [10, 13]
-    # What a check does not say is as the command says.
+    # A check without an attribute has that of the command.
     assert totals(both(check(8), taunting(8), attribute=CHARISMA), at) == [13, 13]
     raises = torg.Raise(attribute=CHARISMA, skill="taunt")
     at = fight(PRESENCE, dialect="classic").plays("Quin", PRESENCE, choice=raises)
@@ -112,7 +112,7 @@ def test_in_gurps_the_next_interpersonal_roll_is_the_taunt_among_the_checks(firs
 
 
 @pytest.mark.rule("MA-016", "MA-012", "TR-123")
-def test_the_effect_goes_with_the_attack_and_who_is_only_taunted_is_no_second_opponent():
+def test_the_effect_belongs_to_the_attack_and_a_taunted_target_is_no_second_opponent():
     for third, tougher in ((taunting(8, "Guard"), 0), (check(8, "Guard"), 3)):
         command = both(check(8, "Mummy"), taunting(8, "Cultist"), third)
         assert fight().sends(command).attempt.toughness_increase == tougher
@@ -128,7 +128,7 @@ def test_the_effect_goes_with_the_attack_and_who_is_only_taunted_is_no_second_op
 @pytest.mark.rule("MA-016")
 @ALL_DIALECTS
 @pytest.mark.parametrize("own", [kind for kind in ActionKind if kind is not DEFEND])
-def test_opponents_get_tougher_by_the_attacks_whatever_the_roll_is_called(own, dialect):
+def test_only_attacks_make_opponents_tougher_whatever_the_action_of_the_command(own, dialect):
     rises = {
         (blow(8, "Mummy"), blow(8, "Guard"), taunting(8, "Cultist")): 3,
         (blow(8, "Mummy"), blow(8, "Guard")): 2,
@@ -138,14 +138,14 @@ def test_opponents_get_tougher_by_the_attacks_whatever_the_roll_is_called(own, d
         (taunting(8, "Mummy"), taunting(8, "Guard"), check(8, "Cultist", action=TEST)): 0,
     }
     at = fight(dialect=dialect)
-    for told_first, rise in rises.items():
-        for checks in permutations(told_first):
+    for named_checks, rise in rises.items():
+        for checks in permutations(named_checks):
             attempt = at.sends(both(*checks, action=own)).attempt
             assert attempt.toughness_increase == rise
 
 
 @pytest.mark.rule("TC-018", "MA-012", "TC-031")
-def test_an_attack_anywhere_in_the_roll_is_offensive_and_no_kind_hides_from_a_storm():
+def test_any_attack_in_a_roll_is_offensive_and_a_storm_forbids_each_action_of_a_roll():
     at = fight(card=HEROES_SETBACK, dialect="classic").name_setback(side=torg.Side.HEROES)
     harmless = check(8, action=OTHER)
     for checks in ((harmless, blow(8)), (blow(8), harmless)):
@@ -164,7 +164,7 @@ LED = {"lead": "Quin", "coordination": 8, **NAMED}
 
 @pytest.mark.rule("TR-091", "TG-048")
 @ALL_DIALECTS
-def test_no_command_but_defend_declares_a_defense_and_it_is_no_part_of_a_roll(dialect):
+def test_only_the_command_defend_declares_a_defense(dialect):
     at = fight(dialect=dialect)
     for command in (
         both(check(8), check(8, action=DEFEND)),
@@ -181,7 +181,7 @@ def test_no_command_but_defend_declares_a_defense_and_it_is_no_part_of_a_roll(di
 
 
 @pytest.mark.rule("TR-082", "TR-091")
-def test_a_villain_strips_by_the_listed_kind_and_tests_a_defense_by_the_attack():
+def test_only_a_listed_check_exposes_a_pool_and_only_an_attack_tests_a_defense():
     at = fight(DRAMA, card=VILLAINS_TEST_INTIMIDATE, others={"Marco": (HASTE,)})
     checks = (check(3, "Quin", action=TEST), check(3, "Marco"), check(30, "Quin"))
     at = resolved(both(*checks, actor="Mummy"), at.defend(hero="Marco"))
@@ -195,7 +195,7 @@ def apply(target):
 
 
 @pytest.mark.rule("TG-054", "TR-147")
-def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
+def test_results_are_applied_for_each_interaction_and_not_for_the_attack():
     at = resolved(both(check(1, "Mummy"), taunting(1, "Cultist"), check(1, "Guard", action=TEST)))
     at.refuses(apply("Mummy"), Reason.NO_INTERACTION, "TG-054")
     for target, action in (("Cultist", TAUNT), ("Guard", TEST)):
@@ -211,12 +211,12 @@ def test_each_taunted_suffers_for_each_taunt_and_nobody_for_the_attack():
 
 
 @pytest.mark.rule("TG-047", "TC-012", "TC-075")
-def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
+def test_each_check_of_a_roll_is_dodged_or_silenced_or_lets_stand_firm_separately():
     command = both(check(0, "Mummy"), taunting(0, "Mummy"), check(0, "Guard", action=TRICK))
     at = fight(dialect="gurps").sends(command).thrown(3)
     stopped = at.announce(actor="Quin", stopped_by=("Mummy",))
     assert [result.succeeded for result in stopped.outcome.results] == [0, 1, 1]
-    # Nobody can get out of the way of a trick.
+    # A trick cannot be dodged.
     wrong = commands.Announce(actor="Quin", stopped_by=("Guard",))
     at.refuses(wrong, Reason.NOT_A_TARGET, "TG-047")
     for hard, firm in ((1, ["Mummy"]), (30, [])):
@@ -230,7 +230,7 @@ def test_each_part_of_a_roll_is_dodged_stands_firm_and_is_silenced_by_itself():
 
 
 @pytest.mark.rule("MA-012")
-def test_what_a_check_says_of_itself_is_saved():
+def test_the_action_attribute_and_skill_of_a_check_are_saved():
     command = both(check(8), taunting(8, "Mummy", attribute=Attribute.SPIRIT, skill="taunt"))
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
     for unknown in ({"action": "attack!"}, {"attribute": "Luck"}, {"skill": " "}):

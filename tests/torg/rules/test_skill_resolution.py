@@ -14,10 +14,10 @@ from tests.torg.tables_actions import HEROES_STYMIED, HEROES_UP_ANY, PLAIN_TEST_
 STEPS_AB, STEPS_AC, STEPS_AD, STEPS_BD, STEPS_ABCD, COMPLICATION = 151, 150, 149, 77, 154, 47
 HASTE, SUPPORTER, CRITICAL_PROBLEM = 40, 149, 46
 BARELY, SURELY = 8, 40
-"""Skill values that gain step A alone, and any steps at all, with a bonus number of 0."""
+"""Skill values that gain only step A, or all steps, with a bonus number of 0."""
 
 A, B, C, D = Step
-# Dramatic lines of dashes, unless said otherwise, with these skill boxes.
+# The dramatic lines of the cards above are dashes, unless their names say otherwise.
 SOLVED = events.SkillResolved(hero="Quin")
 ABANDON = commands.AbandonSkillResolution()
 MARCO = Effort(helper="Marco", value=9, perception=12)
@@ -27,7 +27,7 @@ CONVINCED, DOUBTED = (commands.JudgeApproach(is_convincing=value) for value in (
 
 
 def bomb(card=STEPS_ABCD, *, steps=4, flips=None, done=0, difficulties=(8, 9, 10, 11), **table):
-    """Quin disarms a bomb, with this card in force."""
+    """Return a table at which Quin disarms a bomb, with this card in force."""
     task = {"skill": "demolitions", "difficulties": difficulties[:steps], "flips": flips}
     at = at_fight(card=card, **table).begin_skill_resolution(hero="Quin", **task)
     return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, done=done))
@@ -50,7 +50,7 @@ def gained(at):
 
 
 @pytest.mark.rule("TR-095", "TR-098")
-def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_hero_in_a_round():
+def test_there_is_one_task_at_a_time_with_one_check_in_a_round_and_it_may_be_abandoned():
     begin = commands.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(8,))
     bomb().refuses(begin, Reason.RESOLUTION_UNDER_WAY, "TR-095")
     at = bomb().sends(ABANDON)
@@ -65,7 +65,7 @@ def test_there_is_one_task_at_a_time_which_may_be_dropped_and_one_check_of_a_her
 
 
 @pytest.mark.rule("TR-089", "TR-106", "TR-108", "TR-102", "TR-111")
-def test_a_step_gained_draws_no_card_and_a_house_may_pay_nothing_for_a_problem():
+def test_a_gained_step_earns_no_card_and_a_house_rule_may_pay_nothing_for_a_problem():
     at = resolved(resolve(8), bomb(hands={"Quin": (HASTE,)}))
     assert at.events_of(events.StepGained)
     assert not at.events_of(events.CardEarned)
@@ -102,7 +102,7 @@ def test_only_the_step_due_and_those_right_after_it_count_until_one_has_failed()
 
 
 @pytest.mark.rule("TR-095", "TR-096", "TR-110", "TR-112")
-def test_the_last_step_or_a_last_ditch_effort_that_meets_all_resolves_the_task_and_else_it_fails():
+def test_a_task_is_resolved_by_its_last_step_or_by_a_last_ditch_effort():
     at = resolved(resolve(20, steps=2), bomb(done=2))
     assert at.events[1:] == (events.StepGained(step=C), events.StepGained(step=D), SOLVED)
     assert at.resolution is None
@@ -131,15 +131,15 @@ def test_the_lead_character_makes_the_checks_like_other_actions_and_others_help(
 
 
 def interrupted(command, card=STEPS_ABCD, **task):
-    """Quin's check is declared, and Haste lets her act before it is rolled."""
+    """Declare a check of Quin, and interrupt it by her own Haste."""
     return bomb(card, pools={"Quin": (HASTE,)}, **task).sends(command).plays("Quin", HASTE)
 
 
 @pytest.mark.rule("TR-096", "TR-098", "TR-109")
-def test_a_step_done_meanwhile_is_not_done_twice_and_what_is_left_is_done_or_failed():
+def test_a_step_that_an_interrupting_action_gains_is_not_gained_twice():
     at = resolved(resolve(BARELY), interrupted(resolve(BARELY)))
     assert at.resolution.open_steps == (B, C, D)
-    # The check under way was for step A and says nothing about step B.
+    # The open check is for step A and does not count for step B.
     assert at.announced(12).resolution.open_steps == (B, C, D)
     at = resolved(resolve(BARELY), interrupted(last_ditch(SURELY))).announced(12)
     assert at.resolution is None
@@ -153,7 +153,7 @@ def test_a_step_done_meanwhile_is_not_done_twice_and_what_is_left_is_done_or_fai
 
 
 @pytest.mark.rule("TR-098", "TR-105", "TR-097", "TR-137")
-def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
+def test_a_check_gains_nothing_after_its_task_has_started_over_or_ended():
     at = resolved(last_ditch(BARELY), interrupted(resolve(SURELY), done=1))
     at = at.choose_approach(hero="Quin", skill="demolitions", starts_over=True)
     at = at.judge_approach(is_convincing=True)
@@ -163,7 +163,7 @@ def test_a_check_gains_nothing_once_its_task_has_begun_anew_or_is_over():
         at = resolved(last_ditch(SURELY), interrupted(resolve(BARELY), card))
         assert at.resolution is None
         assert len(at.announced(12).events) == 1
-        # The next task may have to wait for the open check, or begin untouched by it.
+        # The next task waits for the open check, or is not changed by it.
         begin = commands.BeginSkillResolution(hero="Tina", skill="locks", difficulties=(30,))
         at = at.sends(begin) if at.allows(begin) else at
         assert not at.announced(12).events_of(events.StepGained, events.SkillResolved)
@@ -178,7 +178,7 @@ def helped(*efforts, value=8, kind=resolve, **details):
 
 
 @pytest.mark.rule("TG-067", "TR-100", "TR-111", "TR-113", "MA-026", "MA-027", "TR-104", "TR-106")
-def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
+def test_coordinated_helpers_make_a_check_easier_and_in_gurps_each_of_its_rolls():
     assert gained(resolved(helped(value=6))) == []
     assert gained(resolved(helped(MARCO, value=6))) == [A]
     at = resolved(helped(MARCO, TINA, value=10, steps=2))
@@ -206,7 +206,7 @@ def test_who_helps_in_step_makes_a_check_easier_and_in_gurps_each_roll_of_it():
 
 
 @pytest.mark.rule("TR-113", "MA-024", "TG-059", "TG-061")
-def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over():
+def test_each_helper_uses_an_action_which_ends_conditions_until_the_next_action():
     at = resolved(helped(MARCO, CLUMSY, value=12), bomb(PLAIN_TEST_TRICK))
     assert [at.actions_left(name) for name in ("Quin", "Marco", "Tina")] == [0, 0, 0]
     assert {event.hero for event in at.events_of(events.CardEarned)} <= {"Quin"}
@@ -224,7 +224,7 @@ def test_each_helper_has_used_an_action_and_what_lay_on_her_until_then_is_over()
 
 @pytest.mark.rule("TR-113", "MA-025", "MA-026")
 @pytest.mark.parametrize("kind", [resolve, last_ditch])
-def test_who_cannot_help(kind):
+def test_invalid_helpers_are_refused(kind):
     quin, nobody = attrs.evolve(MARCO, helper="Quin"), attrs.evolve(MARCO, helper="Nobody")
     for efforts, details, *refused in (
         ((MARCO, MARCO), {}, Reason.ACTOR_NAMED_TWICE, "MA-024", "Marco"),
@@ -237,7 +237,7 @@ def test_who_cannot_help(kind):
 
 
 @pytest.mark.rule("TR-113")
-def test_help_is_saved_and_told():
+def test_help_is_saved_and_narrated():
     command = helped(MARCO, CLUMSY)
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
     transition = torg.TORG.step(bomb().state, command)
@@ -246,7 +246,7 @@ def test_help_is_saved_and_told():
 
 
 def stuck():
-    """Quin stands before a critical problem with two steps done and a complication behind her."""
+    """Return a critical problem of Quin, after two steps and a complication."""
     at = bomb(CRITICAL_PROBLEM)
     facts = {"done": 2, "raised": 1, "demands_approach": True}
     return at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, **facts))
@@ -258,7 +258,7 @@ def choose(skill="electronics", hero="Quin", **details):
 
 @pytest.mark.rule("TR-105")
 @pytest.mark.parametrize("skill", ["science", "Science", "lore", "demolitions"])
-def test_a_new_approach_is_offered_whatever_the_skill_so_far(skill):
+def test_a_new_approach_is_offered_with_another_skill(skill):
     at = stuck()
     at = at.changed(attrs.evolve, resolution=attrs.evolve(at.resolution, skill=skill))
     listed = torg.TORG.legal_actions(at.state, torg.hero_seat("Quin"))
@@ -270,7 +270,7 @@ PENDING = (Reason.APPROACH_PENDING, "TR-183", "Quin")
 
 
 @pytest.mark.rule("TR-105", "TR-183", "TR-104", "TR-113")
-def test_a_new_skill_or_angle_is_chosen_and_judged_when_a_problem_asks_for_it():
+def test_a_new_approach_is_chosen_and_judged_when_a_problem_requires_it():
     at = stuck().sends(choose())
     assert at.events == (events.ApproachChosen(skill="electronics", starts_over=False),)
     at = at.sends(CONVINCED)
@@ -298,7 +298,7 @@ def test_a_new_skill_or_angle_is_chosen_and_judged_when_a_problem_asks_for_it():
 
 
 @pytest.mark.rule("TR-183", "TR-105")
-def test_until_the_gamemaster_is_convinced_nothing_goes_on_and_another_answer_waits_for_a_round():
+def test_nothing_continues_until_an_approach_convinces_and_another_waits_for_a_round():
     step = commands.ResolveDramaticStep(hero="Quin", value=10)
     for judged in ((), (DOUBTED,)):
         later = stuck().sends(choose(), *judged).flipped(STEPS_ABCD)
@@ -308,7 +308,7 @@ def test_until_the_gamemaster_is_convinced_nothing_goes_on_and_another_answer_wa
     at.refuses(another, *PENDING)  # one proposal at a time
     at = at.sends(DOUBTED)
     at.refuses(another, *PENDING)
-    # And so it is with the second one that does not convince.
+    # The same holds for a second approach that does not convince.
     at = at.flipped(STEPS_AB).sends(another).flipped(STEPS_ABCD).sends(DOUBTED)
     at.refuses(choose("luck"), *PENDING)
     at = stuck().sends(choose(), DOUBTED).end_rounds().begin_rounds().flipped(STEPS_AB)

@@ -24,12 +24,12 @@ def free(**laid):
 
 
 def with_martyr(at, hero="Quin"):
-    """The Martyr that lies in a pool is accepted."""
+    """Accept the Martyr card in the pool of a hero."""
     return at.accept_subplot(hero=hero, card=MARTYR)
 
 
 @pytest.mark.rule("TR-008", "TR-189", "TR-022")
-def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of_a_round():
+def test_a_special_is_pooled_at_any_time_out_of_rounds_or_as_the_one_card_of_a_round():
     at = free(hands={"Quin": (ALERTNESS, ROMANCE)})
     at = at.play_to_pool(hero="Quin", card=ROMANCE, idea="the princess")
     laid = events.SpecialLaid(hero="Quin", type=CardType.ROMANCE, idea="the princess")
@@ -49,7 +49,7 @@ def test_a_special_is_laid_down_at_any_time_out_of_rounds_and_as_the_one_card_of
 
 
 @pytest.mark.rule("TR-007", "TR-162", "TR-180")
-def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confused():
+def test_the_gamemaster_activates_a_connection_even_if_the_heroes_are_confused():
     at = at_rounds(HEROES_CONFUSED, pools={"Quin": (CONNECTION, ROMANCE, HASTE)})
     assert at.activate_special(hero="Quin", card=CONNECTION).discard_pile == (CONNECTION,)
     for card in (ROMANCE, HASTE, ALERTNESS):
@@ -61,7 +61,7 @@ def test_a_connection_turns_up_when_the_gamemaster_sees_fit_also_among_the_confu
 
 
 @pytest.mark.rule("TR-172")
-def test_nobody_without_an_accepted_martyr_buys_victory_and_the_next_adventure_begins_with_all():
+def test_a_sacrifice_needs_an_accepted_martyr_and_ends_with_the_adventure():
     at = free(pools={"Quin": (MARTYR,), "Marco": (NEMESIS,)})
     at = at.accept_subplot(hero="Marco", card=NEMESIS)
     for hero in ("Quin", "Marco", "Tina"):
@@ -72,14 +72,14 @@ def test_nobody_without_an_accepted_martyr_buys_victory_and_the_next_adventure_b
 
 
 @pytest.mark.rule("TR-172", "TR-040", "TR-189")
-def test_a_fallen_hero_takes_no_further_part_lays_down_no_special_and_trades_no_more():
+def test_a_fallen_hero_does_not_act_pool_specials_or_trade():
     at = with_martyr(at_rounds(HEROES_FLURRY, pools={"Quin": (MARTYR, HASTE)}))
     at = at.plays("Quin", HASTE).declared("Quin", torg.ActionKind.TAUNT).sacrifice(hero="Quin")
     assert at.attempts == ()
     assert at.members(torg.Side.HEROES) == LIVING
     attack = {"action": torg.ActionKind.ATTACK, "value": 8, "difficulty": 8, "target": "Mummy"}
     at.refuses(commands.DeclareAction(actor="Quin", **attack), FALLEN, "TR-059")
-    # Neither her Haste nor her turn in the flurry holds the others up.
+    # The others wait neither for her Haste nor for her turn in the flurry.
     assert at.declared("Marco").attempt.actor == "Marco"
     at = at.flipped(151).end_rounds()
     at.refuses(commands.BeginRounds(heroes=("Quin",)), FALLEN, "TR-026")
@@ -95,19 +95,19 @@ def test_a_fallen_hero_takes_no_further_part_lays_down_no_special_and_trades_no_
 
 
 def fallen(at, hero="Quin"):
-    """A hero whose Martyr lies in her pool has died for a victory."""
+    """Sacrifice a hero with a Martyr card in her pool."""
     at = with_martyr(at, hero).begin_subplot(hero=hero, subplot=CardType.MARTYR)
     return at.sacrifice(hero=hero)
 
 
 def party(*heroes, **laid):
-    """A scene in which Quin has fallen."""
+    """Return a scene in which Quin has fallen."""
     return fallen(at_table(*heroes, **({"pools": {"Quin": (MARTYR,)}} | laid)).changed(in_scene))
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-046", "TR-048", "TR-172")
-def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_a_scene_of_nobody_ends(dialect):
+def test_a_fallen_hero_does_not_discard_or_draw_and_a_scene_without_heroes_ends(dialect):
     at = party(dialect=dialect, hands={"Quin": (1,)}).end_scene()
     assert at.scene.awaiting == LIVING
     discard = commands.DiscardAfterScene(hero="Quin")
@@ -121,7 +121,7 @@ def test_nobody_waits_for_her_discards_or_gives_her_a_new_hand_and_a_scene_of_no
 
 
 def with_two_subplots(dialect):
-    """Quin's Romance and Marco's Nemesis have begun; her Martyr lies in her pool."""
+    """Return a table with active subplots of Quin and Marco, and Quin's Martyr in her pool."""
     ours = house(dialect, specials={"most_subplots": 3})
     pools = {"Quin": (MARTYR, ROMANCE, CAMPAIGN), "Marco": (NEMESIS,)}
     at = at_table(pools=pools, dialect=ours, is_campaign=True)
@@ -135,7 +135,7 @@ def with_two_subplots(dialect):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-053", "TG-032", "TR-168", "TR-172", "TR-163", "TR-164")
-def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pay(dialect):
+def test_subplots_of_a_fallen_hero_pay_nothing_and_those_of_others_pay(dialect):
     before = with_two_subplots(dialect)
     at = fallen(before)
     after = [(ended, {"Marco"}) for ended in (at.end_act(), at.end_adventure())]
@@ -153,7 +153,7 @@ def test_her_subplots_pay_no_more_and_are_worth_nothing_while_those_of_others_pa
 
 
 @pytest.mark.rule("TR-169", "TR-172", "TR-175", "TR-178")
-def test_of_her_subplots_nothing_begins_and_nothing_lasts_or_goes_on_lasting():
+def test_subplots_of_a_fallen_hero_do_not_begin_or_last():
     romance = {"hero": "Quin", "subplot": CardType.ROMANCE}
     lasting = commands.ProposeCampaign(card=CAMPAIGN, owner="Quin", **romance)
     at = fallen(with_two_subplots(torg.REVISED).sends(lasting))
@@ -172,7 +172,7 @@ def test_of_her_subplots_nothing_begins_and_nothing_lasts_or_goes_on_lasting():
 @ALL_DIALECTS
 @pytest.mark.rule("TR-139", "TR-172")
 @pytest.mark.parametrize("in_rounds", [True, False])
-def test_leadership_gives_her_no_card(dialect, in_rounds):
+def test_leadership_gives_no_card_to_a_fallen_hero(dialect, in_rounds):
     cards = (LEADERSHIP, HASTE)
     at = party(dialect=dialect, hands={"Marco": cards})
     if in_rounds:
@@ -186,7 +186,7 @@ def test_leadership_gives_her_no_card(dialect, in_rounds):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-064", "TG-017", "TR-128", "TR-172")
-def test_the_drama_that_she_held_is_no_reward_for_surviving(dialect):
+def test_the_drama_card_of_a_fallen_hero_pays_nothing(dialect):
     at = party(dialect=dialect, hands={"Quin": (DRAMA,), "Marco": (DRAMA_TOO,)})
     at = at.end_scene(is_final_encounter=True).settled()
     at.refuses(commands.ClaimDrama(hero="Quin", cards=(DRAMA,)), FALLEN, "TR-128")

@@ -42,7 +42,7 @@ def test_there_are_seven_kinds_of_subplots_and_the_campaign_card():
 
 
 def accepted(*cards, is_active=True, **table):
-    """Between scenes: accepted subplots in the pool of Quin."""
+    """Return a table between scenes with accepted subplots in Quin's pool."""
     at = at_table(pools={"Quin": cards}, **table)
     for card in cards:
         at = at.accept_subplot(hero="Quin", card=card)
@@ -52,7 +52,7 @@ def accepted(*cards, is_active=True, **table):
 
 
 @pytest.mark.rule("TR-163", "TR-165")
-def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
+def test_a_subplot_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
     at = at_table(hands={"Quin": (ALERTNESS, 1)}, pools={"Quin": (ROMANCE,)})
     wrong_type = dict.fromkeys((ALERTNESS, 1), Reason.WRONG_CARD_TYPE)
     for card, reason in ({ROMANCE: Reason.CARD_NOT_IN_HAND} | wrong_type).items():
@@ -72,7 +72,7 @@ def test_what_lies_in_the_pool_cannot_be_declined_and_is_ruled_on_once():
 
 
 @pytest.mark.rule("TR-164", "TR-166")
-def test_no_second_subplot_goes_into_a_pool_unless_the_first_was_turned_down():
+def test_no_second_subplot_is_pooled_unless_the_first_was_disallowed():
     pools = {"Quin": (ROMANCE,)}
     at = at_table(hands={"Quin": (NEMESIS, CAMPAIGN)}, pools=pools)
     scene = at.changed(in_scene)
@@ -85,26 +85,26 @@ def test_no_second_subplot_goes_into_a_pool_unless_the_first_was_turned_down():
 
 
 def lost(at, card=ROMANCE):
-    """A villain's success has taken this card from Quin's pool."""
+    """Let a villain take this card from Quin's pool by a success."""
     test = torg.ActionKind.TEST
     at = at.report_action(actor="Mummy", action=test, margin=0, target="Quin")
     return at.strip_pool(hero="Quin", cards=(card,))
 
 
 def in_a_fight(dialect, *cards, is_active=True, **table):
-    """A fight in which Quin's Romance has begun; these cards lie in her pool besides."""
+    """Return a fight with an accepted Romance of Quin, and these cards in her pool."""
     pools = {"Quin": (ROMANCE, *cards)}
     at = at_rounds(tables_actions.VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect, **table)
     return at.sends(ACCEPT, BEGIN) if is_active else at.sends(ACCEPT)
 
 
 def ruled(at):
-    """Likewise by the gamemaster's last word."""
+    """Move the Romance back to Quin's pool by a ruling."""
     return at.move_card(card=ROMANCE, to=torg.Place.POOL, hero="Quin", reason="it is hers")
 
 
 @pytest.mark.rule("TR-082", "TR-166", "TR-168", "TR-174")
-def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_on_pays():
+def test_a_lost_subplot_counts_for_the_limit_and_only_an_active_one_pays():
     hands = {"Quin": (NEMESIS,), "Marco": (ROMANCE_TOO,)}
     at = lost(in_a_fight(torg.REVISED, hands=hands))
     assert at.subplots == ()
@@ -120,7 +120,7 @@ def test_a_subplot_that_is_lost_was_the_one_of_the_adventure_and_only_what_goes_
 
 
 def fetched(at):
-    """Master Plan has brought the top card of the discard pile."""
+    """Fetch the top card of the discard pile by Master Plan."""
     return at.plays("Quin", MASTER_PLAN)
 
 
@@ -129,7 +129,7 @@ def fetched(at):
     ("dialect", "comes_back"),
     [(torg.CLASSIC, fetched), (torg.CLASSIC, ruled), (torg.GURPS, ruled), (torg.REVISED, ruled)],
 )
-def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(dialect, comes_back):
+def test_a_lost_subplot_that_returns_needs_a_new_ruling(dialect, comes_back):
     at = comes_back(lost(in_a_fight(dialect, MASTER_PLAN)))
     assert ROMANCE in at.pool("Quin")
     assert at.subplots == ()
@@ -137,7 +137,7 @@ def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(d
     at.refuses(BEGIN, Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
     assert at.allows(commands.DisallowSubplot(hero="Quin", card=ROMANCE))
     if dialect is torg.REVISED:
-        # It had begun, so it was her one of the adventure.
+        # It had begun, so it counts for the limit of the adventure.
         at.refuses(ACCEPT, *LIMIT)
         return
     at = at.sends(ACCEPT)
@@ -147,7 +147,7 @@ def test_a_subplot_that_was_lost_and_comes_back_waits_for_the_gamemaster_again(d
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-147", "TR-149", "TR-166")
-def test_one_not_begun_may_be_accepted_again_and_one_that_a_negated_success_took_goes_on(dialect):
+def test_an_inactive_subplot_may_be_accepted_again_and_a_negated_loss_is_undone(dialect):
     at = ruled(lost(in_a_fight(dialect, is_active=False))).sends(ACCEPT)
     assert len(at.subplots) == 1
     before = in_a_fight(dialect, FAILS)
@@ -157,7 +157,7 @@ def test_one_not_begun_may_be_accepted_again_and_one_that_a_negated_success_took
 
 
 @pytest.mark.rule("TR-168", "TR-169")
-def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_ends_its_last_act():
+def test_a_subplot_pays_for_each_act_in_which_it_was_active_including_the_last():
     at = accepted(ROMANCE, is_active=False).end_act()
     assert at.events_of(events.SubplotPaid) == []
     at = at.sends(BEGIN).end_act()
@@ -176,7 +176,7 @@ def test_a_subplot_pays_for_each_act_in_which_it_was_active_and_an_adventure_end
 @pytest.mark.parametrize("act", [1, 2])
 def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act):
     at = at_table(dialect=dialect)
-    if act > 1:  # taken up again, from an earlier session
+    if act > 1:  # continued from an earlier session
         hands = (torg.SavedHand(hero="Quin"),)
         at = at.end_adventure().restore_hands(hands=hands, act=act)
     at = at.pooled("Quin", ROMANCE).sends(ACCEPT, BEGIN)
@@ -187,7 +187,7 @@ def test_an_adventure_that_ends_before_its_first_scene_pays_as_well(dialect, act
 
 
 @pytest.mark.rule("TR-168", "TR-169")
-def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored():
+def test_only_an_accepted_subplot_begins_and_only_active_ones_have_their_pay_withheld():
     at, nemesis = accepted(ROMANCE, is_active=False), CardType.NEMESIS
     other = commands.BeginSubplot(hero="Quin", subplot=nemesis)
     at.refuses(other, Reason.SUBPLOT_NOT_ACCEPTED, "TR-169")
@@ -198,7 +198,7 @@ def test_only_an_accepted_subplot_begins_and_only_an_active_one_can_be_ignored()
 
 
 @pytest.mark.rule("TR-166", "TR-174")
-def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_costs_what_it_paid():
+def test_a_house_rule_may_allow_more_subplots_and_an_award_may_be_reduced():
     at = accepted(MARTYR).end_act().grant_award(hero="Quin", possibilities=6)
     (martyr,) = at.subplots
     at = at.reduce_award(hero="Quin", possibilities=martyr.earned)
@@ -214,7 +214,7 @@ def test_a_house_may_allow_more_subplots_and_a_martyr_that_was_a_mere_lever_cost
 @pytest.mark.rule("TC-051", "TR-163", "TR-165")
 @pytest.mark.parametrize("card", [ROMANCE, CAMPAIGN], ids=["Romance", "Campaign"])
 @ALL_DIALECTS
-def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
+def test_whether_a_subplot_is_declined_from_the_pool(dialect, card):
     at = at_table(pools={"Quin": (card,), "Tina": (NEMESIS,)}, dialect=dialect)
     decline, pays = commands.DeclineSubplot(hero="Quin", card=card), dialect is torg.CLASSIC
     offered = at.offers(torg.hero_seat("Quin"), commands.DeclineSubplot)
@@ -225,7 +225,7 @@ def test_whether_a_subplot_is_declined_out_of_the_pool(dialect, card):
     after = at.sends(decline)
     assert after.events[0] == events.SubplotWithdrawn(hero="Quin", card=card)
     assert (points(after), after.discard_pile) == (1, (card,))
-    # Once it is accepted it stays, and so does somebody else's card.
+    # An accepted subplot and the card of another hero are not declined.
     accepted = at.accept_subplot(hero="Tina", card=NEMESIS)
     late = commands.DeclineSubplot(hero="Tina", card=NEMESIS)
     accepted.refuses(late, Reason.SUBPLOT_ACCEPTED, "TR-165")
@@ -245,7 +245,7 @@ def number_of(kind):
 
 @pytest.mark.rule("TR-007", "TR-161", "TR-162", "TR-180", "TC-054", "TC-056", "TG-030", "TG-031")
 @by_text("owed", revised=MISSED, classic="what_goes_unnoticed", gurps="success_at_the_next_find")
-def test_the_dagger_is_noticed_when_all_have_missed_it_and_connection_finds_a_friend(dialect, owed):
+def test_alertness_finds_what_all_have_missed_and_connection_finds_a_friend(dialect, owed):
     # Father Wagner sees the gold in the garbage can. If there had been nothing to find, the card
     # would have stayed in Tina's pool.
     for card, what, owes in (
@@ -262,7 +262,7 @@ def test_the_dagger_is_noticed_when_all_have_missed_it_and_connection_finds_a_fr
 @pytest.mark.rule("TR-163", "TR-164", "TR-177", "TC-051", "TC-052")
 @by_text("pay drawn", revised=(1, 1), classic=(1, 0), gurps=(0, 0))
 @pytest.mark.parametrize("card", [ROMANCE, MARTYR, CAMPAIGN])
-def test_what_a_subplot_brings_that_is_declined_or_not_allowed(dialect, pay, drawn, card):
+def test_what_a_declined_or_disallowed_subplot_pays(dialect, pay, drawn, card):
     paid = (
         *(events.PossibilitiesGained(hero="Quin", possibilities=1),) * pay,
         *(events.CardDrawn(hero="Quin", card=7),) * drawn,
@@ -283,7 +283,7 @@ EVERY_DISCARD_PAYS = house(REVISED, specials={"paid_discards": "every_discard"})
 
 
 @pytest.mark.rule("TR-163")
-def test_a_house_may_pay_other_sums_and_for_every_subplot_that_is_thrown_away():
+def test_house_rules_may_change_the_pay_of_declined_and_discarded_subplots():
     sums = {"declined_possibilities": 2, "disallowed_possibilities": 3}
     cards = {"hands": {"Quin": (ROMANCE,)}, "pools": {"Quin": (NEMESIS,)}}
     at = at_table(dialect=house(REVISED, specials=sums), **cards)
@@ -337,7 +337,7 @@ def test_how_many_subplots_a_player_may_have_and_which_a_text_describes(dialect,
 
 
 @pytest.mark.rule("TC-053", "TG-032", "TG-076")
-def test_in_gurps_specials_wait_for_their_time_and_subplots_lie_open_to_the_adventures_end():
+def test_in_gurps_subplots_stay_in_the_pool_until_the_end_of_the_adventure():
     assert accepted(ROMANCE, dialect=CLASSIC).end_adventure().deal().subplots == ()
     at = accepted(ROMANCE, dialect=torg.GURPS).pooled("Quin", ALERTNESS)
     at = at.changed(in_scene).end_scene()
@@ -378,13 +378,13 @@ def test_for_which_acts_a_subplot_pays(dialect, unmarked, ruling, rule, foreign)
         waiting.refuses(ruling, Reason.SUBPLOT_NOT_ACTIVE, rule, "Romance")
         at = at.sends(ruling).end_act()
         assert points(at) == 1 - unmarked
-        # A ruling is for its own act.
+        # A ruling holds for one act.
         assert points(at.end_act()) == 1
 
 
 @pytest.mark.rule("TR-172", "TC-058", "TG-034", "TR-174")
 @ALL_DIALECTS
-def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her_award(dialect):
+def test_a_martyr_wins_a_victory_and_a_living_one_may_have_a_lower_award(dialect):
     at = accepted(MARTYR, dialect=dialect).changed(in_scene)
     at = at.sacrifice(hero="Quin", what="the bridge falls")
     assert at.events == (events.HeroSacrificed(hero="Quin", card=MARTYR, what="the bridge falls"),)
@@ -399,9 +399,9 @@ def test_a_martyr_buys_victory_and_owes_nothing_and_one_who_lives_may_owe_of_her
         at = at.reduce_award(hero="Quin", possibilities=4)
         assert points(at.end_adventure()) == 2
         return
-    # One of them for the act that ends with the adventure.
+    # One possibility is for the act that ends with the adventure.
     assert points(at.end_adventure()) == 1 + 6
-    # The gamemaster may do so in every text.
+    # The gamemaster may reduce an award in every text.
     assert points(at.reduce_award(hero="Quin", possibilities=1).end_adventure()) == 1 + 5
 
 
@@ -464,7 +464,7 @@ RECALL = commands.RecallSubplot(**OF_ROMANCE)
 
 
 def ready(at=None, *, by="Marco", is_active=True, is_campaign=True):
-    """A Campaign card in one pool, an accepted Romance in Quin's."""
+    """Return a table with an accepted Romance of Quin and a Campaign card in a pool."""
     at = at or at_table(is_campaign=is_campaign)
     at = at.pooled("Quin", ROMANCE).accept_subplot(hero="Quin", card=ROMANCE)
     return (at.begin_subplot(**OF_ROMANCE) if is_active else at).pooled(by, CAMPAIGN)
@@ -475,12 +475,12 @@ def proposed():
 
 
 def campaigned(at=None):
-    """A game in which the Romance of Quin lasts; the next adventure has been dealt."""
+    """Make the Romance of Quin last, and deal the next adventure."""
     return (at or proposed()).sends(AGREES, APPROVED).end_adventure().deal()
 
 
 @pytest.mark.rule("TR-175")
-def test_alan_plays_the_campaign_card_on_the_romance_of_quin_who_might_have_done_so_herself():
+def test_another_hero_or_the_owner_plays_a_campaign_card_on_an_active_subplot():
     at = proposed()
     assert at.kinds == [events.CampaignProposed]
     at = at.sends(AGREES, APPROVED)
@@ -514,7 +514,7 @@ def stripped(at):
 
 
 @pytest.mark.rule("TR-175", "TR-177")
-def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_proposed_anew():
+def test_the_owner_must_agree_and_a_rejected_card_pays_and_may_be_proposed_again():
     at = proposed().sends(TURNED_DOWN)
     assert at.kinds == [events.SubplotDisallowed, events.PossibilitiesGained, events.CardDrawn]
     assert at.hero("Marco").possibilities == 1
@@ -538,7 +538,7 @@ def test_the_owner_must_agree_and_a_card_that_was_turned_down_is_paid_and_propos
 
 
 @pytest.mark.rule("TR-021", "TR-074", "TR-175", "TR-176")
-def test_what_is_proposed_and_that_it_is_over_when_one_of_the_cards_is_gone():
+def test_invalid_proposals_are_refused_and_a_proposal_ends_without_its_cards():
     confused = ready(at_rounds(tables_actions.HEROES_CONFUSED, is_campaign=True))
     nemesis = propose(subplot=CardType.NEMESIS)
     for at, command, reason, rule in (
@@ -559,10 +559,10 @@ def test_what_is_proposed_and_that_it_is_over_when_one_of_the_cards_is_gone():
 
 
 @pytest.mark.rule("TR-178", "TR-166", "TR-175")
-def test_a_lasting_subplot_pays_again_without_a_card_and_leaves_room_but_for_itself():
+def test_a_lasting_subplot_pays_again_without_a_card_and_does_not_count_for_the_limit():
     asleep = campaigned()
     before = asleep.hero("Quin").possibilities
-    # Where the other party is not, it sleeps.
+    # Without its other party it is inactive.
     assert asleep.subplots == ()
     assert asleep.end_act().hero("Quin").possibilities == before
     at = asleep.sends(RECALL)
@@ -570,7 +570,7 @@ def test_a_lasting_subplot_pays_again_without_a_card_and_leaves_room_but_for_its
     assert romance == torg.Subplot(card=None, is_active=True, hero="Quin", type=CardType.ROMANCE)
     assert at.end_act().end_act().hero("Quin").possibilities == before + 2
     at = campaigned().sends(RECALL)
-    # What lasts already takes no second Campaign card.
+    # A lasting subplot takes no second Campaign card.
     at.pooled("Marco", CAMPAIGN).refuses(PROPOSED, Reason.SUBPLOT_LASTS, "TR-175")
     at = at.pooled("Quin", ROMANCE_TOO, NEMESIS)
     same = commands.AcceptSubplot(hero="Quin", card=ROMANCE_TOO)

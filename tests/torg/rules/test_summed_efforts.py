@@ -23,13 +23,13 @@ MARCO, TINA = effort("Marco"), effort("Tina")
 
 
 def lift(*efforts, lead="Quin", **details):
-    """The rock is to be lifted: value 11 against 14, coordination 10."""
+    """Return the command to lift a rock: value 11 against 14, coordination 10."""
     task = {"action": OTHER, "value": 11, "difficulty": 14, "coordination": 10}
     return torg.commands.SumEfforts(lead=lead, efforts=efforts, **(task | details))
 
 
 def ritual(count=200, lead="Cultist", **details):
-    """A crowd of cultists: value 11 against 14, Perception 8 against a coordination of 10."""
+    """Return the command of a crowd: value 11 against 14, Perception 8, coordination 10."""
     task = {"action": OTHER, "value": 11, "difficulty": 14, "coordination": 10}
     return torg.commands.MassEffort(
         **({"lead": lead, "count": count, "average_perception": 8} | task | details)
@@ -61,7 +61,7 @@ def test_two_helpers_lift_the_rock_that_quin_alone_could_not_and_help_the_effect
 
 
 @pytest.mark.rule("MA-025", "MA-026")
-def test_helpers_are_within_five_of_the_lead_and_who_fails_the_coordination_adds_nothing():
+def test_helpers_are_within_five_of_the_lead_and_add_nothing_without_coordination():
     teamwork = team(lift(effort("Marco", perception=9), effort("Tina", perception=10)))
     assert (teamwork.helpers, teamwork.joined) == (("Marco", "Tina"), ("Tina",))
     assert (teamwork.efforts, teamwork.bonus) == (2, 2)
@@ -74,7 +74,7 @@ def test_helpers_are_within_five_of_the_lead_and_who_fails_the_coordination_adds
 
 
 @pytest.mark.rule("MA-026", "TR-023", "TR-059", "MA-033", "TR-089")
-def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws():
+def test_each_helper_uses_an_action_and_only_the_lead_earns_a_card():
     at = fight(hands={"Marco": (CARD,)}).sends(lift(effort("Marco", perception=1)))
     at.refuses(LAY, Reason.ACTION_ALREADY_OPEN, "TR-023", "Marco")
     at = at.announced(12)
@@ -86,29 +86,29 @@ def test_each_helper_uses_an_action_of_a_success_of_all_for_which_the_lead_draws
         assert [event.hero for event in at.events_of(torg.events.CardEarned)] == earned
 
 
-def burdened(at):
+def characters_with_conditions(at):
     return [condition.character for condition in at.round.conditions.given]
 
 
 @pytest.mark.rule("TG-059", "TG-060", "TG-062")
 @ALL_DIALECTS
 @pytest.mark.parametrize("effect", [Disadvantage.STYMIED, InteractionEffect.UNSKILLED])
-def test_what_lay_on_helpers_until_they_acted_is_over_with_the_task(effect, dialect):
+def test_conditions_of_helpers_until_the_next_action_end_with_the_effort(effect, dialect):
     names = ("Quin", "Marco", "Tina", "Mummy", "Cultist")
     at = fight(dialect=dialect).laden(effect, *names)
-    # Who is out of step has used an action as well.
+    # A helper without coordination has used an action as well.
     at = at.sends(lift(MARCO, effort("Tina", perception=1)))
-    assert burdened(at) == [*names]
+    assert characters_with_conditions(at) == [*names]
     at = at.announced(12)
-    assert burdened(at) == ["Mummy", "Cultist"]
-    assert burdened(resolved(lift(effort("Cultist"), lead="Mummy"), at)) == []
+    assert characters_with_conditions(at) == ["Mummy", "Cultist"]
+    assert characters_with_conditions(resolved(lift(effort("Cultist"), lead="Mummy"), at)) == []
     # A break stays until the round is over.
     at = resolved(lift(MARCO), fight().laden(Disadvantage.BREAK, "Marco"))
-    assert burdened(at) == ["Marco"]
+    assert characters_with_conditions(at) == ["Marco"]
 
 
 @pytest.mark.rule("MA-026", "MA-027", "TR-065", "TR-115")
-def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spend_theirs():
+def test_an_effort_has_the_dice_and_cards_of_the_lead_and_cards_of_helpers_expire():
     at = at_scene(hands={"Marco": (ACTION,), "Tina": (ACTION_TOO,)})
     at = resolved(lift(MARCO), at.plays("Marco", ACTION).plays("Tina", ACTION_TOO))
     assert [event.hero for event in at.events_of(torg.events.CardsExpired)] == ["Marco"]
@@ -121,7 +121,7 @@ def test_the_attempt_is_the_leads_with_the_leads_dice_and_cards_and_helpers_spen
 
 
 @pytest.mark.rule("MA-024", "MA-028")
-def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice():
+def test_a_hero_who_has_acted_cannot_lead_or_help_and_no_helper_is_named_twice():
     at = fight().report_action(actor="Marco", action=OTHER, margin=0)
     for command in (lift(MARCO), lift(effort("Quin"), lead="Marco")):
         at.refuses(command, Reason.NO_ACTION_LEFT, "MA-024", "Marco")
@@ -134,7 +134,7 @@ def test_who_has_acted_can_neither_lead_nor_help_and_nobody_adds_an_effort_twice
 
 
 @pytest.mark.rule("MA-028", "MA-029", "MA-024", "MA-030")
-def test_a_crowd_within_five_of_its_lead_gives_no_more_than_its_number_and_may_be_in_the_way():
+def test_the_bonus_of_a_crowd_is_limited_by_its_size_and_may_be_negative():
     # The value of 200 is 12: 12 + 8 - 10 - 2.
     attempt = fight().sends(ritual()).attempt
     assert (attempt.teamwork.bonus, attempt.teamwork.efforts, attempt.helpers) == (8, 200, ())
@@ -162,7 +162,7 @@ def test_a_crowd_within_five_of_its_lead_gives_no_more_than_its_number_and_may_b
 
 
 @pytest.mark.rule("MA-024", "MA-028", "MA-033", "TR-150")
-def test_the_lead_asks_for_help_and_a_second_chance_is_one_with_the_same_help():
+def test_the_lead_sends_the_command_and_a_second_chance_has_the_same_help():
     state = fight().state
     assert issuer(state, lift()) == torg.hero_seat("Quin")
     assert issuer(state, lift(lead="Mummy")) == torg.GAMEMASTER

@@ -15,7 +15,7 @@ AGAIN, ALERTNESS, ROMANCE, CAMPAIGN, ACTION, HASTE, HASTE_TOO = 79, 80, 120, 112
 HERO, HERO_TOO, SUPPORTER = 65, 66, 149
 
 QUIN, MARCO, TINA = (torg.hero_seat(name) for name in HEROES)
-STRANGERS = (TINA, torg.GAMEMASTER, torg.SPECTATOR)
+OTHER_SEATS = (TINA, torg.GAMEMASTER, torg.SPECTATOR)
 OFFER = commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="a hint")
 ANSWER = commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=(HERO,))
 CARDS = {"Quin": (HASTE,), "Marco": (HERO, ACTION)}
@@ -42,13 +42,13 @@ BOTH_PLACES = pytest.mark.parametrize("place", [in_free_time, in_a_fight])
 
 
 def event_for(at, seat):
-    """What a seat is shown of the last event."""
+    """Return the first of the last events as a seat sees it."""
     return torg.TORG.view_event(at.events[0], seat)
 
 
 @pytest.mark.rule("TR-038", "TR-039")
-def test_a_card_of_the_other_place_or_of_another_hero_or_that_has_left_the_pool_is_not_traded():
-    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Quin": (HERO,), "Marco": (ACTION,)})
+def test_only_own_cards_of_the_right_zone_are_traded():
+    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
     fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.POOL_EMPTY, "TR-038", "Quin's pool is empty")
@@ -64,14 +64,14 @@ def test_a_card_of_the_other_place_or_of_another_hero_or_that_has_left_the_pool_
 
 
 @pytest.mark.rule("TR-018", "TR-039")
-def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_answered():
+def test_only_the_two_heroes_of_an_offer_see_cards_that_are_offered_from_a_hand():
     at = in_free_time().sends(offer(AGAIN))
     traded = at.sends(answer(HASTE))
     for seat in (QUIN, MARCO):
         assert event_for(at, seat).gives == (AGAIN,)
         assert at.seen_by(seat).heroes[1].offered == (AGAIN,)
         assert event_for(traded, seat) == traded.events[0]
-    for seat in STRANGERS:
+    for seat in OTHER_SEATS:
         view, event = at.seen_by(seat), event_for(traded, seat)
         assert event_for(at, seat).gives == (FACE_DOWN,)
         assert view.heroes[1].offered is None
@@ -80,7 +80,7 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_a
         assert (event.gives, event.takes) == ((FACE_DOWN,), (FACE_DOWN,))
     rows = narrator(torg.TORG, seat=QUIN).table(at.seen_by(QUIN))
     assert str(at.card(AGAIN).type) in str(rows)
-    for seat, is_unseen in ((QUIN, False), *((stranger, True) for stranger in STRANGERS)):
+    for seat, is_unseen in ((QUIN, False), *((other, True) for other in OTHER_SEATS)):
         unseen = [card.number for card in unseen_by(at.state, seat)]
         assert (AGAIN in unseen) is is_unseen
     assert not at.sends(answer(HASTE)).seen_by(QUIN).heroes[1].offered
@@ -88,13 +88,13 @@ def test_of_an_offer_out_of_the_hand_only_the_two_see_the_cards_until_they_are_a
     assert AGAIN in declined.seen_by(QUIN).heroes[0].hand
     zone = torg.decks.offered("Marco")
     assert torg.TORG.can_see_now(at.state, QUIN, zone)
-    for seat in (*STRANGERS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
+    for seat in (*OTHER_SEATS, Seat("spectator", "Quin"), Seat("gamemaster", "Quin")):
         assert not torg.TORG.can_see_now(at.state, seat, zone)
     assert not torg.TORG.can_see_now(at.withdraw_trade(hero="Quin").state, QUIN, zone)
 
 
 @pytest.mark.rule("TR-031", "TR-038", "TR-167")
-def test_what_may_be_offered_out_of_which_place_a_special_too_but_no_subplot_of_a_pool():
+def test_any_card_may_be_offered_except_a_subplot_of_a_pool():
     at = in_a_fight().sends(offer(AGAIN))
     assert event_for(at, torg.SPECTATOR).gives == (AGAIN,)
     assert at.seen_by(torg.SPECTATOR).offers[0].pooled == (AGAIN,)
@@ -126,7 +126,7 @@ def test_trades_are_made_at_any_time():
 
 @pytest.mark.rule("TR-040")
 @BOTH_PLACES
-def test_the_answer_is_of_the_types_that_were_asked_for(place):
+def test_the_answer_has_the_types_that_the_offer_wants(place):
     wants = (CardType.HASTE, CardType.ACTION)
     at = place(marco=(HASTE, ACTION, HASTE_TOO)).sends(offer(AGAIN, HERO, wants=wants))
     wrong = answer(HASTE, HASTE_TOO)
@@ -136,7 +136,7 @@ def test_the_answer_is_of_the_types_that_were_asked_for(place):
 
 @pytest.mark.rule("TR-040")
 @BOTH_PLACES
-def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place):
+def test_an_offer_that_ends_without_a_trade_returns_the_cards(place):
     before = place()
     for command, end in (
         (commands.DeclineTrade(hero="Marco", with_hero="Quin"), OfferEnd.DECLINED),
@@ -153,14 +153,14 @@ def test_an_offer_that_comes_to_nothing_leaves_the_cards_where_they_were(place):
 
 
 @pytest.mark.rule("TR-040", "TR-042", "TC-037")
-def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_one_offer_waits():
+def test_a_trade_is_between_two_heroes_of_one_fight_and_each_has_one_open_offer():
     at, says = in_free_time().sends(offer(AGAIN)), "Quin's offer to Marco"
     tina = answer(HASTE, hero="Tina")
     at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "for Marco")
     for second in (offer(HERO, with_hero="Tina"), offer(45, hero="Tina")):
         at.refuses(second, Reason.OFFER_WAITS, "TR-040", says)
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
-    # Only an offer that waits is refused.
+    # Only an open offer is refused.
     in_a_fight().refuses(commands.RefuseTrade(hero="Quin"), Reason.NO_OFFER, "TR-042", "Quin")
     oneself = offer(HERO, with_hero="Quin")
     in_free_time().refuses(oneself, Reason.TRADE_WITH_ONESELF, "TR-040")
@@ -170,7 +170,7 @@ def test_a_trade_takes_two_heroes_in_one_place_nobody_answers_for_another_and_on
 
 
 @pytest.mark.rule("TR-044", "TR-048", "TR-038", "TR-039")
-def test_an_offer_lapses_with_the_discards_or_when_its_place_changes():
+def test_an_offer_lapses_after_discards_or_when_rounds_or_the_scene_begin_or_end():
     before, allow = in_free_time(), commands.AllowTrades()
     for open_time in (before, at_table(hands={"Quin": (HERO,)})):
         open_time.refuses(allow, Reason.TRADES_ARE_OPEN, "TR-044")
@@ -207,14 +207,14 @@ def cards_of(listed):
 
 
 @pytest.mark.rule("TR-038", "TR-018", "TR-039")
-def test_a_listing_offers_own_cards_alone_and_a_refusal_does_not_tell_what_the_other_holds():
+def test_legal_trades_name_own_cards_only_and_refusals_do_not_depend_on_other_hands():
     at = in_free_time()
     assert cards_of(at.offers(QUIN, commands.OfferTrade)) == {AGAIN, HERO}
     at = at.sends(offer(HERO))
     assert cards_of(at.offers(MARCO, commands.AnswerTrade)) == {HASTE, ACTION}
     assert at.offers(torg.GAMEMASTER, commands.RefuseTrade) == [commands.RefuseTrade(hero="Quin")]
     assert at.offers(QUIN, commands.WithdrawTrade) == [commands.WithdrawTrade(hero="Quin")]
-    # Of two open offers each is in the menu of its own hero.
+    # Each of two open offers is listed for its own hero.
     at = at.sends(offer(HASTE, hero="Marco", with_hero="Tina"))
     for seat, offerer in ((MARCO, "Quin"), (TINA, "Marco")):
         declines = at.offers(seat, commands.DeclineTrade)
@@ -229,13 +229,13 @@ def places(dialect):
 
 @pytest.mark.rule("TC-037", "TG-003", "TG-005", "TR-038", "TR-039", "TR-040", "TR-041")
 @ALL_DIALECTS
-def test_cards_go_from_pool_to_pool_or_hand_to_hand_as_many_one_way_as_the_other(dialect):
+def test_equal_numbers_of_cards_are_traded_from_pool_to_pool_or_from_hand_to_hand(dialect):
     at = at_text(dialect, pools=CARDS).sends(OFFER, ANSWER)
     assert (at.pool("Quin"), set(at.pool("Marco"))) == ((HERO,), {ACTION, HASTE})
     assert at.hand("Quin") == at.hand("Marco") == at.pending.offers == ()
     hands = {"Quin": (HASTE, ACTION), "Marco": (HERO, SUPPORTER)}
     at = at_scene(hands=hands, dialect=dialect).sends(attrs.evolve(OFFER, gives=hands["Quin"]))
-    assert at.hand("Quin") == ()  # they lie before Marco
+    assert at.hand("Quin") == ()  # they are offered to Marco
     at = at.sends(attrs.evolve(ANSWER, gives=hands["Marco"]))
     assert set(at.hand("Quin")) == set(hands["Marco"])
     assert set(at.hand("Marco")) == set(hands["Quin"])
@@ -266,7 +266,7 @@ def test_whether_heroes_of_different_fights_trade(dialect, reaches, first, secon
 @pytest.mark.rule("TC-037", "TG-003", "TR-038")
 @ALL_DIALECTS
 @pytest.mark.parametrize("outside", ["Quin", "Marco"])
-def test_whether_who_is_in_no_fight_trades_with_one_who_is(dialect, outside):
+def test_whether_a_hero_outside_the_fight_trades_with_one_in_it(dialect, outside):
     heroes = tuple(hero for hero in HEROES if hero != outside)
     at = at_text(dialect, pools=CARDS, in_action=heroes)
     at.allows_if(dialect is not CLASSIC, OFFER, Reason.NOT_IN_ACTION, "TC-037", outside)

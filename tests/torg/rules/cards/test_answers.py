@@ -28,7 +28,7 @@ def missed(at, actor="Quin", action=ATTACK):
 
 
 @pytest.mark.rule("TR-150", "TC-079", "TR-068", "TR-151")
-def test_the_second_try_uses_no_further_action_takes_points_and_may_fail_for_a_second_card():
+def test_the_second_try_uses_no_action_accepts_points_and_may_be_repeated_by_a_card():
     at = missed(at_fight(AGAIN)).sends(CHANCE).announced(12)
     assert len(at.round.deeds_of("Quin")) == 1
     declare = commands.DeclareAction(actor="Quin", action=OTHER, value=1, difficulty=1)
@@ -45,8 +45,8 @@ def test_the_second_try_uses_no_further_action_takes_points_and_may_fail_for_a_s
 
 
 @pytest.mark.rule("TR-043", "TR-150")
-def test_a_traded_second_chance_mends_the_search_for_water():
-    """Die 1, a total of -2; Second Chance comes for a Haste; the second try succeeds."""
+def test_the_worked_example_of_a_traded_second_chance():
+    """Die 1, a total of -2; Second Chance is traded for Haste; the second try succeeds."""
     at = at_scene(heroes=("Quin", "Marco"), hands={"Quin": (AGAIN,), "Marco": (HASTE,)})
     at = at.declared("Marco", OTHER, value=10, difficulty=8).announced(1)
     assert (at.outcome.bonus, at.outcome.die_total) == (-12, 1)
@@ -59,7 +59,7 @@ def test_a_traded_second_chance_mends_the_search_for_water():
 
 
 @pytest.mark.rule("TR-151", "TR-115", "TR-065", "TR-079", "TR-150")
-def test_cards_points_and_rerolls_of_the_first_try_are_gone_but_not_an_up_or_a_card_in_play():
+def test_spent_cards_points_and_rerolls_do_not_count_again_but_ups_and_cards_in_play_do():
     at = at_fight(AGAIN, ACTION, HERO, others={"Marco": (SUPPORTER,)}, possibilities=2)
     at = at.declared(difficulty=90).spend_possibility(hero="Quin").plays("Quin", ACTION, HERO)
     at = at.plays("Marco", SUPPORTER).announced(12, 12, 12)
@@ -83,7 +83,7 @@ def test_cards_points_and_rerolls_of_the_first_try_are_gone_but_not_an_up_or_a_c
 
 
 @pytest.mark.rule("TR-150", "TR-152")
-def test_only_ones_own_failure_is_tried_again_before_a_flip_and_the_end_of_rounds():
+def test_only_an_own_failure_is_tried_again_before_a_flip_or_the_end_of_rounds():
     fight = at_fight(AGAIN)
     open_action = fight.declared()
     over = (fight.acts("Quin", ATTACK, 0), missed(fight, "Marco"))
@@ -96,14 +96,14 @@ def test_only_ones_own_failure_is_tried_again_before_a_flip_and_the_end_of_round
 
 
 @pytest.mark.rule("TR-137", "TR-150", "TR-152", "TR-022")
-def test_a_second_chance_comes_before_anybody_rolls_and_before_any_other_card():
+def test_a_second_chance_is_played_before_another_roll_or_another_card():
     failed = missed(at_fight(AGAIN))
     at = failed.declared("Mummy")
     at.thrown(5).refuses(CHANCE, *NOTHING)
     at = at.sends(CHANCE)
     assert at.attempt.actor == "Quin"
     assert at.announced(12).attempt.actor == "Mummy"
-    # What a host reports has been rolled for.
+    # A reported action counts as a roll.
     failed.report_action(actor="Mummy", action=ATTACK, margin=-1).refuses(CHANCE, *NOTHING)
     at = missed(at_fight(AGAIN, others={"Marco": (ACTION,)})).plays("Marco", ACTION)
     at.refuses(CHANCE, Reason.RETRY_TOO_LATE, "TR-152", "another card")
@@ -115,7 +115,7 @@ def test_a_second_chance_comes_before_anybody_rolls_and_before_any_other_card():
 @ALL_DIALECTS
 @pytest.mark.rule("TR-148", "TR-150", "TR-153")
 @pytest.mark.parametrize("keeps", [True, False])
-def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
+def test_a_kept_or_replaced_card_ends_the_time_for_answers_too(dialect, keeps):
     at = at_fight(AGAIN, FAILS, others={"Marco": (SEIZE,)}, dialect=dialect)
     at = at.report_action(actor="Mummy", action=ATTACK, margin=3, target="Quin")
     assert at.allows(NEGATE)
@@ -127,7 +127,7 @@ def test_a_card_that_is_kept_or_flipped_instead_closes_it_too(dialect, keeps):
 
 
 @pytest.mark.rule("TR-074", "TR-150", "TR-147", "TR-088")
-def test_confused_heroes_have_no_answers_and_another_card_in_force_approves_by_its_own_line():
+def test_confused_heroes_play_no_answers_and_the_card_in_force_approves_the_second_try():
     at = at_fight(AGAIN, FAILS, card=in_force.HEROES_CONFUSED)
     missed(at).refuses(CHANCE, Reason.CONFUSED, "TR-074")
     at.acts("Mummy", ATTACK, 0, target="Quin").refuses(NEGATE, Reason.CONFUSED, "TR-074")
@@ -148,7 +148,7 @@ def checked(at, total, steps=1):
 
 @pytest.mark.rule("TR-150", "TR-103", "TR-104", "TR-105")
 @pytest.mark.parametrize("card", [SETBACK, COMPLICATION, CRITICAL])
-def test_what_a_problem_did_is_undone_by_a_second_chance(card):
+def test_a_second_chance_undoes_the_effect_of_a_problem(card):
     at = task(card, done=1)
     before = at.resolution
     at = checked(at, 2)
@@ -160,7 +160,7 @@ def test_what_a_problem_did_is_undone_by_a_second_chance(card):
 
 
 @pytest.mark.rule("TR-096", "TR-112", "TR-150", "TR-105")
-def test_what_has_failed_as_a_whole_is_tried_again_unless_somebody_has_gone_on_from_it():
+def test_only_a_complete_failure_of_a_task_that_has_not_continued_is_tried_again():
     # The first step is at +2, the second at +4.
     assert checked(task(), 5, steps=2).sends(CHANCE).attempt is not None
     at = checked(task(), 15, steps=2)
@@ -178,7 +178,7 @@ def test_what_has_failed_as_a_whole_is_tried_again_unless_somebody_has_gone_on_f
 
 
 @pytest.mark.rule("TR-150", "TR-136")
-def test_a_host_takes_back_harm_of_the_failure_and_reports_the_second_try_first():
+def test_harm_of_the_failure_is_in_doubt_and_the_second_try_is_reported_first():
     at = missed(at_fight(AGAIN), action=ActionKind.MANEUVER).hurt("Quin", shock=2).sends(CHANCE)
     assert at.events_of(events.HarmDoubted) == [
         events.HarmDoubted(hero="Quin", before=torg.Injuries())
@@ -197,7 +197,7 @@ def rolled(*dice):
 
 
 @pytest.mark.rule("TR-134", "TR-135")
-def test_glory_pays_for_all_dice_of_ones_own_last_action_if_the_gamemaster_says_that_it_matters():
+def test_glory_counts_all_dice_of_the_last_own_action_if_the_gamemaster_grants_impact():
     at = at_fight(GLORY, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.announced(38, 22).grant_impact(hero="Quin").allows(PLAY_GLORY)
     rolled(60).refuses(PLAY_GLORY, Reason.IMPACT_NOT_GRANTED, "TR-134", "Quin")
@@ -221,17 +221,17 @@ MANEUVER = ActionKind.MANEUVER
 # ----------------------------------------------------------------------------- row: Glory
 
 
-def shone(dialect, value, *totals, **table):
-    """Quin's action by these dice, which the gamemaster calls important."""
+def with_impact(dialect, value, *totals, **table):
+    """Return an action of Quin with these dice, for which the gamemaster grants impact."""
     at = at_fight(GLORY, dialect=dialect, **table).acting(action=ATTACK, value=value)
     return at.announced(*totals).grant_impact(hero="Quin")
 
 
 @pytest.mark.rule("TC-067", "TG-019", "TR-134", "TR-135")
 @by_text("great poor", revised=(60, 59), classic=(60, 59), gurps=(4, 8))
-def test_glory_takes_high_dice_in_a_dramatic_scene_or_a_critical_success(dialect, great, poor):
+def test_glory_needs_high_dice_in_a_dramatic_scene_or_a_critical_success(dialect, great, poor):
     for kind in SceneKind:
-        shining, dull = (shone(dialect, 12, total, kind=kind) for total in (great, poor))
+        shining, dull = (with_impact(dialect, 12, total, kind=kind) for total in (great, poor))
         if dialect is GURPS:
             assert shining.allows(PLAY_GLORY)
             dull.refuses(PLAY_GLORY, *NOT_CRITICAL)
@@ -241,20 +241,20 @@ def test_glory_takes_high_dice_in_a_dramatic_scene_or_a_critical_success(dialect
         else:
             shining.refuses(PLAY_GLORY, Reason.SCENE_NOT_DRAMATIC, "TR-134")
             assert not dull.allows(PLAY_GLORY)
-    at = shone(dialect, 12, great).sends(PLAY_GLORY)
+    at = with_impact(dialect, 12, great).sends(PLAY_GLORY)
     awards = {(event.hero, event.possibilities) for event in at.events_of(events.AwardChanged)}
     assert awards == {(hero, 3) for hero in HEROES}
 
 
 @pytest.mark.rule("TG-019", "TG-067")
-def test_what_three_dice_come_to_and_call_a_critical_success_and_others_by_the_gamemasters_word():
+def test_which_totals_of_three_dice_are_a_critical_success():
     dialect = house(REVISED, enhancements={"glory_trigger": "critical_success"})
-    assert shone(dialect, 12, 20).allows(PLAY_GLORY)
-    shone(dialect, 5, 12).refuses(PLAY_GLORY, *NOT_CRITICAL)
+    assert with_impact(dialect, 12, 20).allows(PLAY_GLORY)
+    with_impact(dialect, 5, 12).refuses(PLAY_GLORY, *NOT_CRITICAL)
     for value, total in ((10, 4), (15, 5), (16, 6)):
-        assert shone(GURPS, value, total).allows(PLAY_GLORY)
+        assert with_impact(GURPS, value, total).allows(PLAY_GLORY)
     for value, total in ((14, 5), (15, 6), (20, 7)):
-        shone(GURPS, value, total).refuses(PLAY_GLORY, *NOT_CRITICAL)
+        with_impact(GURPS, value, total).refuses(PLAY_GLORY, *NOT_CRITICAL)
     for total in (2, 19):
         report = commands.ReportAction(actor="Quin", action=ATTACK, margin=0, die_total=total)
         at_fight(GLORY, dialect=GURPS).refuses(report, Reason.DICE_DO_NOT_FOLLOW, "TG-067")
@@ -262,7 +262,7 @@ def test_what_three_dice_come_to_and_call_a_critical_success_and_others_by_the_g
 
 
 def reported(dialect, margin, die_total, hero="Quin"):
-    """An important action with this roll of the table's own dice."""
+    """Report an action with this roll, for which the gamemaster grants impact."""
     report = {"actor": hero, "action": ATTACK, "margin": margin, "die_total": die_total}
     at = at_text(dialect, pools={hero: (GLORY,)}).report_action(**report)
     return at.grant_impact(hero=hero)
@@ -276,14 +276,14 @@ BY_CRITICAL = (CRITICAL_ROLLS, NOT_CRITICAL)
 @pytest.mark.rule("TC-067", "TG-019", "TR-134")
 @by_text("cases refusal", revised=BY_DICE, classic=BY_DICE, gurps=BY_CRITICAL)
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_glory_crowns_a_reported_action_by_the_dice_that_were_told(dialect, cases, refusal, hero):
+def test_glory_needs_the_dice_of_a_reported_action(dialect, cases, refusal, hero):
     for margin, total, shines in cases:
         at = reported(dialect, margin, total, hero)
         assert at.allows(play(GLORY, hero)) is shines, (margin, total)
         if not shines:
             at.refuses(play(GLORY, hero), *refusal)
-    untold = reported(dialect, 20, None, hero)
-    untold.refuses(play(GLORY, hero), Reason.DIE_TOTAL_NOT_TOLD, refusal[1], "`die_total`")
+    without_dice = reported(dialect, 20, None, hero)
+    without_dice.refuses(play(GLORY, hero), Reason.DIE_TOTAL_NOT_TOLD, refusal[1], "`die_total`")
 
 
 # --------------------------------------------------------------------- row: Second Chance
@@ -294,7 +294,7 @@ NEW_TRY, TWO_REROLLS = ((Die.ACTION,), (30,)), ((Die.REROLL, Die.REROLL), (17, 3
 
 @pytest.mark.rule("TC-081", "TG-026", "TR-150")
 @by_text("dice totals", revised=NEW_TRY, classic=NEW_TRY, gurps=TWO_REROLLS)
-def test_a_second_chance_is_a_new_try_or_two_more_rolls(dialect, dice, totals):
+def test_a_second_chance_is_a_new_try_or_in_gurps_two_more_rolls(dialect, dice, totals):
     failed = at_fight(AGAIN, dialect=dialect).acting(action=ATTACK, value=5).ended()
     assert not failed.outcome.succeeded
     at = failed.played(AGAIN)
@@ -322,7 +322,7 @@ def test_the_best_of_three_rolls_counts_whichever_dice_are_rolled():
 
 @pytest.mark.rule("TG-026", "TG-015")
 @pytest.mark.parametrize("in_round", [True, False])
-def test_what_helped_the_first_roll_helps_after_a_first_second_and_third_second_chance(in_round):
+def test_cards_that_helped_the_first_roll_count_after_each_of_several_second_chances(in_round):
     cards = (*CHANCES, ADRENALIN)
     laid = {"dialect": GURPS}
     at = at_fight(*cards, **laid) if in_round else at_scene(hands={"Quin": cards}, **laid)
@@ -336,7 +336,7 @@ def test_what_helped_the_first_roll_helps_after_a_first_second_and_third_second_
 
 
 @pytest.mark.rule("TG-026")
-def test_each_die_is_rolled_twice_more_by_each_second_chance_and_help_of_others_stays():
+def test_each_second_chance_rolls_each_die_twice_more_and_help_of_others_remains():
     at = at_fight(*CHANCES, dialect=GURPS, card=2)
     at = at.begin_skill_resolution(hero="Quin", skill="science", difficulties=(0,) * 4, flips=8)
     at = at.resolve_dramatic_step(hero="Quin", value=12, steps=2)
@@ -358,19 +358,19 @@ def test_each_die_is_rolled_twice_more_by_each_second_chance_and_help_of_others_
 
 @pytest.mark.rule("TC-076", "TG-025", "TR-147", "TR-149", "MA-012")
 @by_text("difficulty die", revised=(10, 15), classic=(10, 15), gurps=(0, 8))
-def test_opponent_fails_undoes_the_result_on_its_player_alone(dialect, difficulty, die):
+def test_opponent_fails_undoes_only_the_result_on_its_own_hero(dialect, difficulty, die):
     checks = tuple(torg.Check(value=20, difficulty=difficulty, target=hero) for hero in HEROES)
     at = at_text(dialect, pools={"Quin": (FAILS,), "Marco": (OTHER_OPPONENT_FAILS,)})
     at = at.one_on_many(actor="Mummy", action=ATTACK, checks=checks).announced(die)
     assert at.pending.aftermath.hits == HEROES
     at = at.played(FAILS)
     assert at.pending.aftermath.hits == ("Marco", "Tina")
-    # Her card does not take Marco's time away.
+    # Marco still has time for his card.
     assert at.played(OTHER_OPPONENT_FAILS, "Marco").pending.aftermath.hits == ("Tina",)
 
 
 @pytest.mark.rule("TR-071", "TR-147")
-def test_a_villain_whose_hit_is_negated_has_not_stood_firm_by_it():
+def test_a_negated_hit_does_not_make_a_villain_stand_firm():
     at = at_fight(FAILS, card=116).acting("Mummy", ATTACK, target="Quin").ended()
     at = at.hurt("Quin", by="Mummy", wounds=1)
     assert "Mummy" in at.round.conditions.steadfast

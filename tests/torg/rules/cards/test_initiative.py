@@ -30,20 +30,20 @@ def task(*, difficulties=(8,), flips):
 
 
 @pytest.mark.rule("TR-153", "TR-059", "TR-077", "TR-137")
-def test_a_card_may_be_kept_once_for_each_round_and_does_again_what_it_does_at_once():
+def test_a_card_may_be_kept_once_in_a_round_and_its_immediate_effects_apply_again():
     at = fight(in_force.HEROES_FLURRY).acts("Quin", OTHER, 0).sends(KEEP).flip()
     assert at.actions_left("Quin") == 2
     at = fight(FATIGUED)
     assert at.hero("Quin").injuries.shock == 2
     assert at.sends(KEEP).flip().hero("Quin").injuries.shock == 4
-    at = fight().declared().sends(KEEP)  # an open action is in nobody's way
+    at = fight().declared().sends(KEEP)  # an open action does not prevent it
     at.refuses(KEEP_TOO, Reason.CARD_ALREADY_KEPT, "TR-153", "45")
     at = fight().sends(KEEP).flip().sends(KEEP_TOO)
     assert at.flip().events_of(events.CardStayed)
 
 
 @pytest.mark.rule("TR-017", "TR-153", "TR-184")
-def test_a_kept_card_needs_no_deck_and_ticks_no_deadline_and_a_new_one_does_both():
+def test_a_kept_card_needs_no_deck_and_counts_for_no_deadline_but_a_new_card_does():
     at = at_fight(SEIZE, card=QUIET, only_these=True).sends(KEEP)
     assert not at.drama_deck
     assert at.flip().events[0] == events.CardStayed(card=QUIET)
@@ -64,7 +64,7 @@ def test_a_kept_card_needs_no_deck_and_ticks_no_deadline_and_a_new_one_does_both
 
 
 @pytest.mark.rule("TR-153", "TR-062", "TR-059", "TR-078")
-def test_another_card_governs_the_rest_of_the_round_and_what_the_first_has_done_stays_done():
+def test_a_new_card_applies_to_the_rest_of_the_round_and_effects_of_the_old_one_remain():
     at = replaced(fight(in_force.HEROES_STYMIED).acts("Marco", OTHER, 0), in_force.HEROES_UP_ANY)
     assert at.kinds == [events.CardPlayed, events.CardReplaced, events.SideAffected]
     assert at.round.number == 1
@@ -85,7 +85,7 @@ def test_another_card_governs_the_rest_of_the_round_and_what_the_first_has_done_
 
 @pytest.mark.rule("TR-136", "TR-153")
 @pytest.mark.parametrize("hero", ["Quin", "Marco"])
-def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
+def test_haste_is_playable_after_two_actions_of_a_flurry_that_is_replaced(hero):
     at = fight(in_force.HEROES_FLURRY).pooled("Quin", SEIZE).pooled(hero, HASTE)
     for name in ("Quin", "Marco", "Tina") * 2:
         at = at.acts(name, OTHER, 0)
@@ -95,14 +95,14 @@ def test_who_has_acted_twice_may_still_hurry_when_the_flurry_is_gone(hero):
     assert at.actions_left(hero) == 1
     at = at.acts(hero, OTHER, 0)
     assert at.actions_left(hero) == 0
-    # Nobody waits for a Haste that cannot be used.
+    # Nobody waits for an action by Haste that is used.
     assert at.allows(commands.PassTurn(character="Mummy"))
 
 
 @pytest.mark.rule("TR-153", "TR-137", "TR-154")
-def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_is_out_of_reach():
+def test_a_card_flipped_during_an_action_applies_to_its_rest_and_earlier_ones_do_not_stay():
     at = replaced(fight(in_force.HEROES_UP_ANY).declared(), QUIET)
-    # The die that the first card has given stays due.
+    # The die by the first card is still due.
     assert at.attempt.dice_due == (torg.Die.ACTION, torg.Die.UP)
     # The kinds that earn a card are those of the card in force when the result is known.
     assert not at.announced(12, 12).events_of(events.CardEarned)
@@ -110,7 +110,7 @@ def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_i
     assert at.attempt.actor == "Mummy"
     assert at.standing("Quin") is Advantage.UP
     at = replaced(fight(in_force.HEROES_UP_ANY).sends(KEEP), QUIET, SEIZE_TOO)
-    # The card that was to stay lies under the new one, and nothing stays now.
+    # The kept card is under the new one, and no card stays now.
     assert at.action_stack[-2:] == (in_force.HEROES_UP_ANY, QUIET)
     assert at.flip().events_of(events.CardFlipped)
     at = fight(in_force.HEROES_UP_ANY).flipped(QUIET).sends(KEEP)
@@ -118,7 +118,7 @@ def test_a_card_flipped_in_the_middle_governs_what_is_left_and_the_earlier_one_i
 
 
 @pytest.mark.rule("TR-153", "TR-101", "TR-157", "TR-155")
-def test_no_card_is_flipped_in_a_check_that_it_asks_for_in_a_rally_or_in_a_confusion():
+def test_no_card_is_replaced_during_a_dramatic_check_a_rally_or_confusion():
     at = task(difficulties=(8,) * 4, flips=5).resolve_dramatic_step(hero="Quin", value=10)
     at.refuses(REPLACE, Reason.ACTION_ALREADY_OPEN, "TR-153", "Quin")
     at = at_fight(SEIZE, SEIZE_TOO, RALLY, card=QUIET).plays("Quin", RALLY)

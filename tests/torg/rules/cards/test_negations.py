@@ -24,14 +24,14 @@ def hit(at, action=ATTACK, margin=0, target="Quin", actor="Mummy"):
 
 
 @pytest.mark.rule("TR-086", "TR-147", "TR-148", "TR-149")
-def test_the_success_of_an_opponent_fails_before_the_next_roll_and_of_nobody_else():
+def test_only_a_success_of_an_opponent_is_negated_and_before_the_next_roll():
     at = hit(at_fight(FAILS, FAILS_TOO)).plays("Quin", FAILS)
     (negated,) = at.events[1:]
     assert (negated.hero, negated.actors, negated.place) == ("Quin", ("Mummy",), 1)
     assert negated.action is ATTACK
     assert not negated.outcome.succeeded
     assert at.discard_pile[-1] == FAILS
-    # What has failed already is not negated twice.
+    # A negated success is not negated again.
     at.refuses(NEGATE_TOO, *NOTHING_LEFT, "Quin")
     assert hit(at_fight(FAILS), actor="Marco").plays("Quin", FAILS).events
     at = hit(at_fight(FAILS, others={"Marco": (ACTION,)}))
@@ -52,7 +52,7 @@ def test_the_success_of_an_opponent_fails_before_the_next_roll_and_of_nobody_els
 
 
 @pytest.mark.rule("TR-082", "TR-147")
-def test_no_card_is_taken_after_all_those_taken_come_back_and_what_others_exposed_stays():
+def test_negating_a_success_restores_taken_cards_but_not_those_that_others_exposed():
     at = hit(at_fight(FAILS, DRAMA, card=VILLAINS_TEST_INTIMIDATE), TEST, 12)
     assert at.round.rewards.strips
     at = at.plays("Quin", FAILS)
@@ -76,12 +76,12 @@ def test_no_card_is_taken_after_all_those_taken_come_back_and_what_others_expose
 
 
 @pytest.mark.rule("TR-071", "TR-079", "TR-147")
-def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_stays():
+def test_negating_a_success_leaves_an_earlier_firm_stand_and_later_rulings():
     at = hit(at_fight(FAILS).stand_firm(villain="Mummy")).plays("Quin", FAILS)
     assert at.round.conditions.steadfast == ("Mummy",)
     at = hit(at_fight(FAILS)).give_condition(character="Quin", effect=STYMIED)
     assert at.plays("Quin", FAILS).declared().attempt.is_stymied
-    # So does what was ruled beside an interaction.
+    # Conditions given by a ruling remain after an interaction is negated, too.
     at = hit(at_fight(FAILS), TAUNT)
     for _ in range(2):
         at = at.give_condition(character="Quin", effect=STYMIED)
@@ -91,13 +91,13 @@ def test_a_villain_who_stood_firm_before_still_does_and_what_was_ruled_since_sta
 
 
 def grouped(at, actors, value, difficulty=10, action=ATTACK, **details):
-    """These gun for Quin with one roll."""
+    """Let these characters act on Quin with one roll."""
     details |= {"values": (value,) * len(actors), "difficulty": difficulty, "target": "Quin"}
     return at.many_on_one(actors=actors, action=action, **details)
 
 
 def tried(*kinds, margins=(0, 0, 0), dialect="revised", defends=False, **table):
-    """The Mummy tries these kinds of action on Quin with one roll, which come out so."""
+    """Let the Mummy try these kinds of action on Quin with one roll and these margins."""
     at = at_fight(*CARDS, DRAMA, HERO, dialect=dialect, **table)
     if defends:
         at = at.defend(hero="Quin")
@@ -116,7 +116,7 @@ def negates(at, place, card=FAILS):
 
 
 @pytest.mark.rule("TR-147", "TR-091")
-def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_saves_none():
+def test_negating_an_attack_saves_the_defense_if_no_other_attack_has_hit():
     at = at_fight(FAILS, card=VILLAINS_UP_DEFEND_TAUNT).defend(hero="Quin")
     at = at.declared("Mummy", value=20, target="Quin").announced(12, 12)
     assert at.events_of(events.DefenseTested)[0].succeeded is False
@@ -128,7 +128,7 @@ def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_sa
     at = grouped(at, villains, 20, 5).announced(12, 12).plays("Quin", FAILS)
     assert not at.events_of(events.DefenseSaved)
     assert at.plays("Quin", FAILS_TOO).events_of(events.DefenseSaved)
-    # The attack of the same roll has missed, and the defense has been paid for that.
+    # The attack of the same roll has missed, and the defense has earned a card.
     defense = {"card": VILLAINS_UP_DEFEND_TAUNT, "defends": True}
     missed = tried(ATTACK, TAUNT, margins=(-30, 0), **defense)
     assert missed.events_of(events.DefenseTested)[0].succeeded
@@ -138,7 +138,7 @@ def test_an_attack_negated_has_missed_the_defense_if_no_other_hit_and_a_taunt_sa
 
 
 def gunned(dialect, succeeding, action=ATTACK, **table):
-    """Six shocktroopers gun for Quin, and so many succeed."""
+    """Let six shocktroopers act on Quin with one roll, of whom this many succeed."""
     difficulty, die = (0, 10) if dialect is torg.GURPS else (10, 12)
     at = at_fight(*CARDS, DRAMA, villains=GANG, dialect=dialect, **table)
     return grouped(at, GANG, 6 + succeeding, difficulty, action, effect_value=18).announced(die)
@@ -149,13 +149,13 @@ def gunned(dialect, succeeding, action=ATTACK, **table):
 @pytest.mark.parametrize(
     ("succeeding", "effects"), [(6, [22, 22, 21, 21]), (4, [21, 21, 20, 18]), (2, [20, 18, None])]
 )
-def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effects, dialect):
+def test_only_one_success_of_a_group_is_negated(succeeding, effects, dialect):
     at = gunned(dialect, succeeding)
     assert at.pending.aftermath.outcome.effect_total == effects[0]
     for left, (card, effect) in enumerate(zip(CARDS, effects[1:], strict=False), 1):
         at = at.plays("Quin", card)
         (negated,) = at.events_of(events.ActionNegated)
-        # The last who had succeeded is the one who fails.
+        # The last of those who succeeded fails.
         assert negated.actors == (GANG[succeeding - left],)
         (result,) = negated.outcome.results
         assert (result.succeeded, negated.outcome.effect_total) == (succeeding - left, effect)
@@ -165,7 +165,7 @@ def test_of_many_with_one_roll_one_fails_and_the_others_stand(succeeding, effect
 
 
 @pytest.mark.rule("TR-147", "MA-010", "TG-016", "TR-082")
-def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_succeed():
+def test_the_effect_and_the_exposed_cards_of_a_group_follow_its_remaining_successes():
     # Marco and Tina shoot at Quin, with a Coup de Grace: half of 20, and half of 18.
     at = at_fight(FAILS, others={"Marco": (COUP,)}, dialect="gurps")
     at = grouped(at, ("Marco", "Tina"), 14, 0, effect_value=17).plays("Marco", COUP).announced(10)
@@ -186,7 +186,7 @@ def test_the_coup_of_a_group_and_what_it_has_exposed_go_with_those_who_still_suc
 @pytest.mark.rule("TR-147", "MA-012")
 @ALL_DIALECTS
 @pytest.mark.parametrize(("place", "kind", "effect"), [(1, ATTACK, None), (2, TAUNT, 18)])
-def test_of_an_attack_and_taunt_in_a_roll_the_player_picks_what_fails(place, kind, effect, dialect):
+def test_the_player_chooses_which_of_several_checks_fails(place, kind, effect, dialect):
     at = negates(tried(ATTACK, TAUNT, dialect=dialect), place)
     (negated,) = at.events_of(events.ActionNegated)
     assert (negated.action, negated.place, negated.actors) == (kind, place, ("Mummy",))
@@ -199,7 +199,7 @@ def test_of_an_attack_and_taunt_in_a_roll_the_player_picks_what_fails(place, kin
 
 
 @pytest.mark.rule("TR-147", "TR-149")
-def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the_best():
+def test_a_failed_check_is_not_negated_and_by_default_the_first_best_one_is():
     at = tried(ATTACK, TAUNT, margins=(-3, 0))
     for place in (1, 3):
         play = commands.PlayCard(hero="Quin", card=FAILS, choice=torg.Negating(place=place))
@@ -218,7 +218,7 @@ def test_nobody_negates_what_has_failed_and_who_does_not_choose_the_first_of_the
 @pytest.mark.rule("TR-147", "TG-054", "TG-057", "TR-077")
 @ALL_DIALECTS
 @pytest.mark.parametrize("hurt_before", [0, 3])
-def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
+def test_shock_of_a_negated_maneuver_is_taken_back(hurt_before, dialect):
     at = at_fight(FAILS, dialect=dialect)
     at = at.hurt("Quin", shock=hurt_before) if hurt_before else at
     edition, margin = dialect.approved_actions.interactions, 1
@@ -239,7 +239,7 @@ def test_shock_of_a_maneuver_is_taken_back_with_it(hurt_before, dialect):
 
 
 @pytest.mark.rule("TR-147", "TG-054", "TG-055")
-def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_the_place():
+def test_after_a_negation_the_results_of_other_interactions_remain_or_may_be_applied():
     at = tried(TAUNT, TAUNT, dialect="gurps", margins=(7, 0)).sends(APPLY)
     given = at.round.conditions.given
     assert [condition.effect for condition in given] == [InteractionEffect.UNSKILLED]
@@ -262,7 +262,7 @@ def test_of_several_interactions_that_were_applied_the_others_stand_or_come_in_t
 
 
 @pytest.mark.rule("TR-082", "TR-147", "TR-077")
-def test_harm_reported_is_the_gamemasters_to_take_back_and_no_more_shock_than_is_left():
+def test_reported_harm_is_in_doubt_and_no_more_shock_is_taken_back_than_is_left():
     at = hit(at_fight(FAILS).hurt("Quin", shock=1)).hurt("Quin", wounds=1).plays("Quin", FAILS)
     (doubted,) = at.events_of(events.HarmDoubted)
     assert doubted.before == torg.Injuries(shock=1)

@@ -33,7 +33,7 @@ PLAYS = {
     "Haste": play(HASTE),
     "Supporter": play(SUPPORTER),
 }
-"""Each enhancement as Quin plays it."""
+"""Name of an enhancement → the command with which Quin plays it."""
 
 ALL_CARDS = tuple(command.card for command in PLAYS.values())
 LASTING = ("Action", "Adrenalin", "Willpower", "Presence")
@@ -43,13 +43,13 @@ each_card = pytest.mark.parametrize("name", PLAYS)
 
 
 def ready(name, at):
-    """The action that the card is for is declared: Marco's for a Supporter."""
+    """Declare the action that the card is for: that of Marco for a Supporter."""
     return at.declared("Marco" if name == "Supporter" else "Quin")
 
 
 @each_card
 @pytest.mark.rule("TR-005", "TR-006", "TR-074")
-def test_a_card_takes_effect_at_once_stays_only_if_it_lasts_and_is_none_for_the_confused(name):
+def test_a_card_takes_effect_at_once_stays_only_if_it_lasts_and_is_refused_if_confused(name):
     card, lasts = PLAYS[name].card, name in LASTING
     at = ready(name, at_fight(*ALL_CARDS)).sends(PLAYS[name])
     assert at.events[0] == events.CardPlayed(hero="Quin", card=card, from_pool=True, lasts=lasts)
@@ -65,7 +65,7 @@ def test_a_card_takes_effect_at_once_stays_only_if_it_lasts_and_is_none_for_the_
 
 
 @pytest.mark.rule("TR-014", "TR-018", "TR-021")
-def test_a_refusal_tells_what_all_may_know_and_not_who_holds_a_card():
+def test_a_refusal_does_not_depend_on_who_holds_a_card():
     held, elsewhere = (at_fight(hands={hero: (ACTION,)}).state for hero in ("Quin", "Marco"))
     assert torg.TORG.refusal(held, PLAYS["Action"]) == torg.TORG.refusal(elsewhere, PLAYS["Action"])
     quiet = at_fight()
@@ -122,14 +122,14 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
 
 @pytest.mark.rule("TR-004")
 @pytest.mark.parametrize("kind", SPECIALS, ids=str)
-def test_a_special_waits_in_the_pool_and_is_not_played(kind):
+def test_a_special_in_the_pool_is_not_played(kind):
     special = torg.OwnCard(name="A special", text="The gamemaster knows.", type=kind)
     deck = torg.original_deck().with_cards({301: special}, like=45, name="ours")
     says = f"is {kind}; this takes one that is played for its effect"
     at_fight(301, deck_value=deck).refuses(play(301), Reason.WRONG_CARD_TYPE, "TR-004", says)
 
 
-def test_a_card_is_a_number_of_1_or_more_that_the_deck_has_got():
+def test_a_card_is_a_number_of_1_or_more_in_the_deck():
     at_fight().refuses(play(160), Reason.CARD_NOT_IN_DECK, "TR-001", "card 160")
     with pytest.raises(ValueError, match=r"PlayCard\.card: expected the number of a card"):
         commands.PlayCard(hero="Quin", card=0)
@@ -139,7 +139,7 @@ def test_a_card_is_a_number_of_1_or_more_that_the_deck_has_got():
 
 @pytest.mark.parametrize("kind", torg.PLAYS, ids=str)
 @pytest.mark.parametrize("moment", ["in a round", "in free time", "while Marco acts"])
-def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(kind, moment):
+def test_a_wrong_choice_is_refused_with_the_choice_that_the_card_asks_for(kind, moment):
     inspires = kind is CardType.INSPIRATION
     choice = torg.Words() if inspires else torg.Toward(character="Marco")
     refusal = torg.TORG.refusal(MOMENTS[moment], attrs.evolve(PLAYED[kind], choice=choice))
@@ -154,7 +154,7 @@ def test_a_choice_that_a_card_does_not_ask_for_is_told_with_the_one_it_asks_for(
 
 
 @pytest.mark.parametrize("kind", [k for k in CHOICES if k is not CardType.SURVIVAL], ids=str)
-def test_what_a_card_has_to_be_told_is_asked_for(kind):
+def test_a_missing_choice_is_refused_with_the_choice_that_the_card_asks_for(kind):
     refusal = torg.TORG.refusal(IN_A_ROUND.state, attrs.evolve(PLAYED[kind], choice=None))
     assert refusal.reason is Reason.CHOICE_UNFIT
     asks = torg.PLAYS[kind].choice_type
@@ -162,7 +162,7 @@ def test_what_a_card_has_to_be_told_is_asked_for(kind):
     assert refusal.message == f"{kind} asks for {named}; nothing was given"
 
 
-def test_a_type_of_card_has_one_row_and_no_special_has_any():
+def test_a_type_of_card_has_one_row_and_a_special_has_none():
     effect = torg.PLAYS[CardType.HASTE].effect
     for kind, match in (
         (CardType.HASTE, "Haste: there is a row for this type of card already"),
@@ -191,14 +191,14 @@ PLAYABLE = [
 ]
 
 
-def test_every_type_of_card_is_played_at_some_moment_or_waits_in_the_pool():
+def test_every_type_of_card_is_playable_at_some_moment_or_is_a_special():
     assert {*torg.PLAYS} == {*CardType} - {*SPECIALS}
     assert len({param.values[1].card for param in PLAYABLE}) >= 18
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-021", "TR-138", "TR-156", "TC-078")
-def test_who_is_outside_of_the_action_plays_out_of_her_pool_but_for_what_takes_a_fight(dialect):
+def test_a_hero_outside_of_the_action_plays_cards_of_the_pool_except_those_for_a_fight(dialect):
     table = {"hands": {"Quin": (IDEA_TOO,)}, "in_action": ("Marco",), "dialect": dialect}
     asking = torg.Words(text="who is she?")
     at = at_fight(IDEA, SUPPORTER, **table).plays("Quin", IDEA, choice=asking)
@@ -218,7 +218,7 @@ def test_who_is_outside_of_the_action_plays_out_of_her_pool_but_for_what_takes_a
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-074", "TR-139", "TR-142", "TR-157", "TR-148", "TR-150")
-def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it_do_not(dialect):
+def test_cards_that_bring_cards_work_outside_of_a_fight_and_answers_do_not(dialect):
     table = {"others": {"Marco": (HERO,)}, "discards": (DRAMA,), "in_action": ("Marco",)}
     table |= {"dialect": dialect}
     gifts = (RALLY, MASTER_PLAN) if dialect is torg.CLASSIC else (RALLY,)
@@ -244,7 +244,7 @@ def test_cards_that_bring_cards_work_outside_of_a_fight_and_those_that_answer_it
 
 @pytest.mark.rule("TR-006")
 @pytest.mark.parametrize(("state", "play"), PLAYABLE)
-def test_a_card_that_is_played_was_offered_is_told_and_leaves_the_hand_and_the_pool(state, play):
+def test_a_card_that_is_played_was_offered_and_leaves_the_hand_and_the_pool(state, play):
     assert state.card(play.card).type in plays_offered(state, torg.hero_seat("Quin"))
     at = TorgAt(state=state).sends(play)
     (played,) = at.events_of(events.CardPlayed)

@@ -33,7 +33,7 @@ def fight(*pool, **table):
 
 
 @pytest.mark.rule("TR-139", "TR-141", "TR-140", "TR-157")
-def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand():
+def test_leadership_gives_hidden_cards_out_of_rounds_and_fills_no_full_hand():
     at = at_scene(hands={"Quin": (LEADERSHIP, HERO)}, pools={"Quin": (HASTE,)})
     at = at.sends(lead(HERO, HASTE))
     assert set(at.hand("Marco")) == {HERO, HASTE}
@@ -49,7 +49,7 @@ def test_leadership_gives_unseen_out_of_rounds_or_nothing_and_fills_no_full_hand
 
 
 @pytest.mark.rule("TR-139", "TR-140")
-def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
+def test_leadership_gives_at_most_two_own_cards_to_another_hero():
     at = fight(HERO, HERO_TOO, HASTE)
     for command, reason, *says in (
         (lead(HERO, HERO_TOO, HASTE), Reason.WRONG_NUMBER_OF_CARDS, "at most 2"),
@@ -60,7 +60,7 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
         (lead(to_hero="Mummy"), Reason.NOT_A_HERO, "Mummy"),
     ):
         at.refuses(command, reason, "TR-139", *says)
-    # Other texts give other numbers and no discards.
+    # House rules may set other numbers and allow no discards.
     fewer = {"leadership_cards": 1, "leadership_discards": False}
     dialect = house(torg.REVISED, enhancements=fewer)
     at, two = fight(HERO, HERO_TOO, hands={"Quin": (HASTE,)}, dialect=dialect), lead(HERO, HERO_TOO)
@@ -69,7 +69,7 @@ def test_leadership_gives_two_cards_of_ones_own_at_most_and_to_another():
 
 
 @pytest.mark.rule("TR-167", "TR-039", "TR-140")
-def test_leadership_gives_no_subplot_of_a_pool_and_what_was_offered_comes_back_first():
+def test_leadership_gives_no_subplot_of_a_pool_and_ends_own_offers_first():
     scene = at_scene(hands={"Quin": (LEADERSHIP,)}, pools={"Quin": (ROMANCE,)})
     for at in (fight(ROMANCE), fight(hands={"Quin": (ROMANCE,)}), scene):
         at.refuses(lead(ROMANCE), Reason.SUBPLOT_STAYS, "TR-167")
@@ -85,7 +85,7 @@ def test_leadership_gives_no_subplot_of_a_pool_and_what_was_offered_comes_back_f
 
 
 @pytest.mark.rule("TR-157", "TR-142", "TR-143")
-def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
+def test_after_a_rally_all_discard_before_they_draw_and_the_game_continues():
     hands = {"Quin": (HASTE,), "Marco": (ACTION, HASTE_TOO, 17, 18), "Tina": ()}
     at = fight(hands=hands).sends(PLAY_RALLY)
     assert at.events[1].awaiting == HEROES
@@ -113,7 +113,7 @@ def test_for_rally_all_discard_first_and_the_game_waits_until_they_have():
 
 
 @pytest.mark.rule("TR-157")
-def test_other_texts_rally_the_action_alone_and_without_discards():
+def test_house_rules_may_limit_a_rally_to_the_action_and_allow_no_discards():
     alone = {"rally_reaches_all": False, "rally_discards": False}
     dialect = house(torg.REVISED, enhancements=alone)
     at = fight(hands={"Marco": (HASTE,)}, dialect=dialect, in_action=("Quin", "Marco"))
@@ -123,7 +123,7 @@ def test_other_texts_rally_the_action_alone_and_without_discards():
 
 
 @pytest.mark.rule("TR-021")
-def test_these_cards_are_listed_and_played_while_an_action_is_open_too():
+def test_these_cards_are_offered_and_played_also_while_an_action_is_open():
     assert fight(discards=(TOP,)).declared().allows(lead(), PLAY_RALLY, PLAN)
     at = fight(HERO, hands={"Quin": (HASTE,)}, discards=(TOP,))
     types = {CardType.LEADERSHIP, CardType.RALLY, CardType.MASTER_PLAN}
@@ -177,7 +177,7 @@ def test_how_many_cards_leadership_gives_and_to_how_many_players(dialect, counts
 
 @pytest.mark.rule("TC-072", "TG-022", "TR-140")
 @by_text("rule", revised=None, classic="TC-072", gurps="TG-022")
-def test_whether_its_player_discards_before_the_refill(dialect, rule):
+def test_whether_the_player_of_leadership_discards_before_the_refill(dialect, rule):
     hand = (HASTE, HASTE_TOO, ACTION)
     at = fight_by(dialect, HERO, HERO_TOO, DRAMA, hands={"Quin": hand})
     led = at.sends(BOTH)
@@ -200,7 +200,7 @@ def test_whether_its_player_discards_before_the_refill(dialect, rule):
 @pytest.mark.rule("TC-072", "TG-022", "TR-139", "TR-141")
 @pytest.mark.parametrize("in_rounds", [True, False])
 @by_text("out_of_rounds rule", revised=("hand", "TR-141"), classic=("pool", "TC-072"))
-def test_where_it_lays_its_gifts(dialect, out_of_rounds, rule, in_rounds):
+def test_where_the_gifts_of_leadership_go(dialect, out_of_rounds, rule, in_rounds):
     at, place = fight_by(dialect, HERO, hands={"Quin": (HERO_TOO,)}), "pool"
     if not in_rounds:
         at = at_scene(hands={"Quin": (LEADERSHIP, HERO, HERO_TOO)}, dialect=dialect)
@@ -215,7 +215,7 @@ def test_where_it_lays_its_gifts(dialect, out_of_rounds, rule, in_rounds):
 
 
 @pytest.mark.rule("TG-022")
-def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_players():
+def test_in_gurps_the_player_of_leadership_chooses_hand_or_pool():
     at = fight_by(GURPS, HERO, HERO_TOO)
     led = at.sends(leads(gift(HERO, to_pool=True), gift(HERO_TOO, to_pool=False)))
     assert (led.pool("Marco"), led.hand("Marco")) == ((HERO,), (HERO_TOO,))
@@ -232,7 +232,7 @@ def test_in_gurps_the_giver_chooses_hand_or_pool_and_in_a_house_among_several_pl
 
 @pytest.mark.rule("TG-022", "TR-187", "TR-008", "TC-072", "TR-139")
 @by_text("asks", revised=False, classic=False, gurps=True)
-def test_leadership_is_for_another_player_has_a_reason_and_shows_specials(dialect, asks):
+def test_leadership_is_for_another_player_may_need_a_reason_and_announces_specials(dialect, asks):
     at = fight_by(dialect, HERO, HERO_TOO)
     mute = leads(gift(HERO, HERO_TOO), explanation=" ")
     at.allows_if(not asks, mute, Reason.LEADERSHIP_UNEXPLAINED, "TG-022", "Quin leads")
@@ -253,7 +253,7 @@ def test_leadership_is_for_another_player_has_a_reason_and_shows_specials(dialec
 
 @pytest.mark.rule("TC-074", "TG-023", "TR-142", "TR-143", "TR-144", "TC-073", "TG-005", "TR-021")
 @by_text("place may", revised=("pool", False), classic=("pool", True), gurps=("hand", False))
-def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect, place, may):
+def test_from_where_master_plan_is_played_and_where_the_fetched_card_goes(dialect, place, may):
     before = fight_by(dialect, MASTER_PLAN, discards=(HASTE, HERO))
     at = before.sends(PLAN)
     assert at.kinds == [torg.events.CardPlayed, torg.events.CardFetched]
@@ -269,7 +269,7 @@ def test_where_master_plan_comes_from_and_where_it_lays_what_it_fetches(dialect,
 
 
 @pytest.mark.rule("TR-008", "TC-074", "TC-078")
-def test_of_a_fetched_special_the_gamemaster_hears_and_in_a_classic_rally_all_speak_first():
+def test_a_fetched_special_is_announced_and_a_classic_rally_waits_for_all_discards():
     at = fight_by(CLASSIC, MASTER_PLAN, discards=(ALERTNESS,)).sends(PLAN)
     assert at.events_of(torg.events.SpecialLaid)
     at = fight_by(CLASSIC, hands={"Quin": (HERO,)}).played(RALLY)

@@ -20,13 +20,13 @@ LAY_ESCAPE = commands.PlayToPool(hero="Quin", card=ESCAPE)
 
 
 def opened(*cards):
-    """The first round of Quin alone, who has opened her pool with these cards."""
+    """Return the first round of Quin alone, with a pool opened with these cards."""
     at = at_opening("Quin", top=45, hands={"Quin": (ESCAPE, HERO, HASTE, ACTION)})
     return at.open_pool(hero="Quin", cards=cards).flip()
 
 
 @pytest.mark.rule("TR-006", "TR-131", "TR-132", "TR-190", "TR-027")
-def test_an_escape_closes_its_round_and_is_the_first_card_of_the_pool_in_each_fight():
+def test_an_escape_ends_its_round_and_must_be_the_first_card_of_the_pool_in_each_fight():
     at = opened(ESCAPE, ACTION).plays("Quin", ACTION, ESCAPE)
     assert at.events_of(events.CardsExpired)
     assert at.boosts == ()
@@ -62,13 +62,13 @@ def test_a_monologue_stops_all_other_actions_of_the_round_on_both_sides():
 
 
 @pytest.mark.rule("TR-145", "TR-022", "TR-023", "TR-186")
-def test_a_monologue_is_the_speakers_action_after_which_a_card_may_go_into_the_pool():
+def test_a_monologue_uses_the_action_of_the_speaker_who_may_pool_a_card_after_it():
     acted = speech().acts("Quin", ActionKind.ATTACK, 0)
     acted.refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
     assert speech().sends(SPEAK).actions_left("Quin") == 0
     assert at_fight(MONOLOGUE, card=HEROES_FLURRY).sends(SPEAK).actions_left("Quin") == 1
     speech().declared().refuses(SPEAK, Reason.NO_ACTION_LEFT, "TR-145", "Quin")
-    # By a flurry she has, and what she was about to do comes to nothing.
+    # In a flurry she has an action left, and her open action ends without a result.
     at = at_fight(MONOLOGUE, card=HEROES_FLURRY, heroes=("Quin",)).declared()
     assert at.sends(SPEAK).attempts == ()
     at = speech(hands={"Quin": (HERO,)})
@@ -100,8 +100,8 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
-@by_text("lies", revised=False, classic=True, gurps=False)
-def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_useless(dialect, lies):
+@by_text("is_wasted", revised=False, classic=True, gurps=False)
+def test_an_escape_that_is_pooled_first_ends_the_rounds_and_a_late_one_does_not(dialect, is_wasted):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.flipped(PLAIN_TEST_TRICK).declared("Mummy", target="Quin").played(ESCAPE)
     assert at.events_of(events.PartyEscaped) == [events.PartyEscaped(hero="Quin")]
@@ -112,7 +112,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_useles
     at = at_text(dialect).acting(action=ATTACK).ended().hold("Quin", HERO, ESCAPE)
     at = at.play_to_pool(hero="Quin", card=HERO)
     at = at.flipped(PLAIN_TEST_TRICK).acting(action=ATTACK).ended()
-    if not lies:
+    if not is_wasted:
         at.refuses(LAY_ESCAPE, Reason.ESCAPE_TOO_LATE, "TR-131", "Quin's pool")
         return
     at = at.sends(LAY_ESCAPE).played(ESCAPE)
@@ -127,7 +127,7 @@ def test_an_escape_laid_first_takes_all_away_and_a_late_one_is_refused_or_useles
     [((HERO, ESCAPE), events.EscapeWasted), ((ESCAPE, HERO), events.PartyEscaped)],
     ids=["second", "first"],
 )
-def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, event):
+def test_a_pool_may_be_opened_with_a_late_escape_by_a_text_that_allows_it(cards, event):
     dialect = house(CLASSIC, pools={"opening": REVISED.pools.opening})
     at = at_opening("Quin", hands={"Quin": (HERO, ESCAPE)}, dialect=dialect)
     at = at.open_pool(hero="Quin", cards=cards)
@@ -138,7 +138,7 @@ def test_a_pool_may_open_with_a_useless_escape_where_that_is_no_fault(cards, eve
 @pytest.mark.rule("TG-018", "TR-131", "TR-132")
 @pytest.mark.parametrize("dialect", [REVISED, GURPS], ids=["revised", "gurps"])
 @pytest.mark.parametrize("leaves", [False, True], ids=["stays", "leaves"])
-def test_an_escape_that_stays_in_its_pool_is_first_in_the_next_fight_too(dialect, leaves):
+def test_an_escape_that_stays_in_its_pool_is_also_the_first_card_in_the_next_fight(dialect, leaves):
     at = at_text(dialect).hold("Quin", ESCAPE).acting(action=ATTACK).ended().sends(LAY_ESCAPE)
     at = at.end_rounds()
     if leaves:
@@ -168,7 +168,7 @@ def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
 
 
 def speaking(dialect, *cards):
-    """Quin holds a monologue; these cards are in her pool, too."""
+    """Return a fight in which Quin holds a monologue and has these cards in her pool."""
     return at_fight(MONOLOGUE, *cards, dialect=dialect).played(MONOLOGUE)
 
 
@@ -178,7 +178,7 @@ def act(actor, action=ATTACK, target=None):
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-145")
 @by_text(
-    "left own others",  # of those two, whether they may trick somebody and help somebody
+    "left own others",  # of own and others: whether they may trick a villain and help a hero
     revised=(0, (False, False), (False, False)),
     classic=(1, (False, True), (False, True)),
     gurps=(1, (True, True), (False, False)),
@@ -194,7 +194,7 @@ def test_what_a_monologue_silences(dialect, left, own, others):
 
 
 @pytest.mark.rule("TC-075", "TG-024", "TR-137", "TR-145")
-def test_who_is_silenced_is_told_the_speaker_and_the_text_and_a_haste_is_left_to_her():
+def test_a_refusal_names_the_speaker_and_the_action_by_haste_of_the_speaker_remains():
     silenced = (Reason.HOSTILITY_SILENCED, "TC-075")
     speaking(CLASSIC).refuses(act("Mummy"), *silenced, "Quin")
     taunt = commands.ReportAction(actor="Mummy", action=ActionKind.TAUNT, margin=1, target="Quin")
@@ -240,7 +240,7 @@ def test_two_monologues_are_not_held_at_once(dialect, rule, in_one_fight):
 
 
 def two_fights(dialect, **pools):
-    """Quin and the Mummy fight on the roof, Marco and the Cultist below; Quin may speak."""
+    """Return two fights: Quin and the Mummy are on the roof, the others are not."""
     pools = pools or {"Quin": (MONOLOGUE,), "Marco": (HASTE,)}
     at = at_text(dialect, villains=("Mummy", "Cultist"), pools=pools)
     for name in ("Quin", "Mummy"):
@@ -251,7 +251,7 @@ def two_fights(dialect, **pools):
 @pytest.mark.rule("TC-075", "TG-024", "TR-145")
 @ALL_DIALECTS
 @pytest.mark.parametrize("speaker", ["Quin", "Marco"])
-def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
+def test_a_monologue_counts_only_in_its_own_fight(dialect, speaker):
     at = two_fights(dialect, **{speaker: (MONOLOGUE,)}).played(MONOLOGUE, speaker)
     roof, below = ("Mummy", "Quin"), ("Cultist", "Marco")
     (foe, hero), (other_foe, other) = (roof, below) if speaker == "Quin" else (below, roof)
@@ -267,7 +267,7 @@ def test_a_monologue_is_heard_in_its_own_fight_alone(dialect, speaker):
 
 @pytest.mark.rule("TC-038", "TR-145", "TC-075", "TG-024", "TR-136", "TC-039")
 @ALL_DIALECTS
-def test_a_monologue_binds_who_joins_its_fight_and_nobody_in_another_or_when_it_is_over(dialect):
+def test_a_monologue_counts_for_characters_who_join_its_fight_until_the_fight_is_over(dialect):
     at = two_fights(dialect).played(MONOLOGUE)
     at = at.join_combat(character="Cultist", combat="the roof").join_combat(character="Mummy")
     assert not at.allows(act("Cultist", ATTACK, "Quin"))
@@ -294,12 +294,12 @@ def test_seize_initiative_flips_another_card_or_keeps_this_one_for_one_more_roun
     assert at.round.number == 2
     assert at.top_card.number == HEROES_UP_ANY
     assert len(at.drama_deck) == count
-    # It stays once.
+    # It stays for one round.
     assert [event.card for event in at.flip().events_of(events.CardFlipped)] == [PLAIN_TEST_TRICK]
 
 
 @pytest.mark.rule("TC-086", "TC-088", "TC-087")
-def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_where_nobody_fights():
+def test_the_kind_of_a_scene_selects_the_line_of_a_card_and_rounds_need_no_villains():
     card = torg.original_deck().card(25).gamemaster
     for kind, line in zip(torg.SceneKind, (card.standard, card.dramatic), strict=True):
         assert at_rounds(25, kind=kind, dialect=CLASSIC).line == line
@@ -309,7 +309,7 @@ def test_the_kind_of_a_scene_names_the_line_of_a_card_which_marks_the_beats_wher
 
 
 @pytest.mark.rule("TG-075", "TG-076")
-def test_a_card_takes_effect_at_once_but_an_orange_one_waits_for_the_gamemaster():
+def test_a_card_takes_effect_at_once_but_a_special_waits_for_the_gamemaster():
     at = at_fight(ADRENALIN, dialect=GURPS).acting("Mummy", ATTACK).played(ADRENALIN)
     assert [boost.card for boost in at.boosts] == [ADRENALIN]
     waiting = {card.type for card in torg.expanded_deck().where(special=True)}

@@ -25,7 +25,7 @@ def declare(actor):
     return commands.DeclareAction(actor=actor, action=ATTACK, value=10, difficulty=10)
 
 
-# ------------------------------------------------------------------- what raises a total
+# ------------------------------------------------------------------- cards that raise a total
 
 
 @pytest.mark.rule("TR-115", "TR-116")
@@ -69,7 +69,7 @@ def test_each_attribute_card_raises_exactly_one_of_its_own_by_3(card, attributes
 
 
 @pytest.mark.rule("TR-121", "TR-122")
-def test_the_raise_counts_for_all_actions_and_checks_of_the_round_built_on_the_attribute():
+def test_a_raise_counts_for_all_actions_and_checks_of_the_round_with_its_attribute():
     at = at_fight(ADRENALIN, HASTE).sends(play(ADRENALIN, DEXTERITY)).plays("Quin", HASTE)
     for _ in range(2):
         at = at.declared(attribute=DEXTERITY).announced(12)
@@ -92,7 +92,7 @@ def test_the_raise_counts_for_all_actions_and_checks_of_the_round_built_on_the_a
 
 
 @pytest.mark.rule("TR-115", "TR-117", "TR-156", "TR-122")
-def test_several_cards_add_up_to_a_bow_but_not_to_a_gun_and_a_table_may_set_other_amounts():
+def test_several_cards_add_up_and_house_rules_may_set_other_amounts():
     at = at_fight(ACTION, ACTION_TOO, ADRENALIN, ADRENALIN_TOO).plays("Quin", ACTION, ACTION_TOO)
     at = at.sends(play(ADRENALIN, DEXTERITY), play(ADRENALIN_TOO, DEXTERITY))
     outcome = at.declared(attribute=DEXTERITY).announced(12).outcome
@@ -110,7 +110,7 @@ def test_several_cards_add_up_to_a_bow_but_not_to_a_gun_and_a_table_may_set_othe
 
 
 @pytest.mark.rule("TR-156", "TR-187")
-def test_supporter_is_for_an_action_of_a_hero_or_an_ally_and_not_of_oneself_or_a_villain():
+def test_supporter_is_for_an_action_of_another_hero_or_an_ally_but_not_of_a_villain():
     at = at_fight(SUPPORTER, hero="Tina").declared().sends(SUPPORT).announced(12)
     assert at.declared("Marco").announced(12).outcome.bonus == 0
     pools = {"Tina": (SUPPORTER,), "Quin": (SUPPORTER_TOO,)}
@@ -129,7 +129,7 @@ def test_supporter_is_for_an_action_of_a_hero_or_an_ally_and_not_of_oneself_or_a
 
 
 @pytest.mark.rule("TR-030", "TR-123", "TR-151", "TR-125", "TR-124")
-def test_coups_are_for_an_open_action_of_ones_own_add_up_and_are_wasted_on_a_failure():
+def test_coups_de_grace_are_for_an_own_open_action_add_up_and_have_no_effect_on_a_failure():
     at, coup = at_fight(COUP), commands.PlayCard(hero="Quin", card=COUP)
     for moment in (at, at.declared("Marco"), at.declared().announced(9)):
         moment.refuses(coup, Reason.TOO_LATE_FOR_CARDS, "TR-030", "Quin")
@@ -151,7 +151,7 @@ POINTS = pytest.mark.parametrize("card", [DRAMA, HERO])
 
 
 @pytest.mark.rule("TR-126", "TR-129", "MA-002")
-def test_points_of_cards_add_up_with_ones_own_and_anybody_of_a_group_may_play_one():
+def test_points_of_cards_and_heroes_add_up_and_any_member_of_a_group_may_play_one():
     cards = (DRAMA, DRAMA_TOO, HERO, HERO_TOO)
     at = at_fight(*cards, possibilities=1).declared().spend_possibility(hero="Quin")
     assert at.plays("Quin", *cards).announced(1, 1, 1, 1, 1, 1).outcome.die_total == 51
@@ -165,7 +165,7 @@ def test_points_of_cards_add_up_with_ones_own_and_anybody_of_a_group_may_play_on
 
 @pytest.mark.rule("TR-030", "TR-079", "TR-129")
 @POINTS
-def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_its_die(card):
+def test_a_point_is_for_an_own_open_action_and_a_stymied_hero_loses_its_die(card):
     play, fight = commands.PlayCard(hero="Quin", card=card), at_fight(card)
     marcos, mummys = fight.declared("Marco"), fight.declared("Mummy")
     for at in (fight, marcos, mummys, fight.acts("Quin", ATTACK, 0)):
@@ -183,7 +183,7 @@ def test_a_point_is_for_an_open_action_of_the_heros_own_and_a_stymied_one_loses_
 
 
 @pytest.mark.rule("TR-136", "TR-089")
-def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_round():
+def test_haste_gives_one_more_action_which_may_earn_a_card_and_ends_with_the_round():
     at = at_fight(HASTE).plays("Quin", HASTE).acts("Quin", ATTACK, 0)
     assert at.actions_left("Quin") == 1
     assert at.acts("Quin", ATTACK, 0).actions_left("Quin") == 0
@@ -201,12 +201,12 @@ def test_haste_is_an_action_more_that_may_earn_a_card_or_be_let_go_by_with_the_r
 
 
 @pytest.mark.rule("TR-136", "TR-137")
-def test_only_who_has_the_haste_interrupts_anybodys_turn_and_acts_before_anything_goes_on():
+def test_only_the_hero_with_haste_interrupts_any_turn_and_acts_before_anything_else():
     at = at_fight(HASTE).declared("Mummy")
     at.refuses(declare("Marco"), Reason.ACTION_ALREADY_OPEN, "TR-137", "Mummy")
     at.plays("Quin", HASTE).refuses(declare("Marco"), Reason.HASTE_FIRST, "TR-136", "Quin")
     at = at_fight(HASTE).declared("Marco").plays("Quin", HASTE).declared("Quin")
-    # He has an action under way and is not to declare another one.
+    # Marco has an open action and must not declare another one.
     for command in (commands.Roll(actor="Marco", total=12), commands.Announce(actor="Marco")):
         refusal = torg.TORG.refusal(at.state, command)
         assert refusal.reason is Reason.ACTION_INTERRUPTED
