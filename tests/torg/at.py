@@ -16,33 +16,33 @@ from tests.torg import tables, tables_actions
 
 @attrs.frozen(repr=False, kw_only=True)
 class TorgAt(At):
-    """A state of Torg, and the events of the last command; whole actions in one call."""
+    """A state of Torg and the events of the last command, with methods for whole actions."""
 
     game: Any = torg
 
     def acted(self, *characters: str) -> "TorgAt":
-        """After each has used an action that helps the scene along and failed."""
+        """Report for each character a failed action that contributes to the scene."""
         return self.changed(tables.having_acted, *characters)
 
     def declared(self, actor: str = "Quin", *args: Any, **details: Any) -> "TorgAt":
-        """An action is declared: value 10 against a difficulty of 10 if nothing else is said."""
+        """Declare an action, by default of value 10 against a difficulty of 10."""
         return self.changed(tables_actions.declared, actor, *args, **details)
 
     def thrown(self, *totals: int) -> "TorgAt":
-        """The open action after these dice, in the order in which they are due."""
+        """Roll these dice for the open action, in the order in which they are due."""
         return self.changed(tables_actions.thrown, *totals)
 
     def announced(self, *totals: int) -> "TorgAt":
-        """The open action is announced after these dice."""
+        """Roll these dice, and announce the open action."""
         return self.after(tables_actions.announced(self.state, *totals))
 
     def acts(self, actor: str, action: torg.ActionKind, margin: int, **details: Any) -> "TorgAt":
-        """A whole action that comes out with this margin is announced."""
+        """Declare, roll and announce an action with this margin."""
         # A 12 is a bonus number of 0, so value and difficulty alone decide.
         return self.declared(actor, action, value=10 + margin, **details).announced(12)
 
     def plays(self, hero: str, *cards: int, choice: object = None) -> "TorgAt":
-        """After a hero has played these cards, in this order."""
+        """Play these cards of a hero, in this order."""
         commands = (torg.commands.PlayCard(hero=hero, card=card, choice=choice) for card in cards)
         return cast("TorgAt", self.sends(*commands))
 
@@ -52,36 +52,36 @@ class TorgAt(At):
         return event.outcome
 
     def flipped(self, card: int) -> "TorgAt":
-        """The next round, with this card in force."""
+        """Flip this card; it is in force in the next round."""
         return self.next_card(card).flip()
 
     def hold(self, hero: str, *cards: int) -> "TorgAt":
-        """These cards are in a hero's hand, wherever they lay before."""
+        """Move these cards to the hand of a hero, from any zone."""
         return self.changed(tables_actions.put, decks.hand(hero), *cards)
 
     def pooled(self, hero: str, *cards: int) -> "TorgAt":
-        """These cards are in a hero's pool, wherever they lay before."""
+        """Move these cards to the pool of a hero, from any zone."""
         return self.changed(tables_actions.put, decks.pool(hero), *cards)
 
     def hurt(self, target: str, **harm: Any) -> "TorgAt":
-        """Somebody was harmed, by nobody in particular."""
+        """Report damage to a character, without an attacker."""
         return self.changed(tables.hurt, target, **harm)
 
     def reported(
         self, actor: str, action: torg.ActionKind, margin: int, target: str | None = None
     ) -> "TorgAt":
-        """An action of the table's own dice is reported."""
+        """Report an action that was rolled with dice at the table."""
         return self.report_action(actor=actor, action=action, margin=margin, target=target)
 
     def played(self, card: int, hero: str = "Quin", choice: Any = None) -> "TorgAt":
         return self.play_card(hero=hero, card=card, choice=choice)
 
     def next_card(self, card: int) -> "TorgAt":
-        """This card is on top of the deck, wherever it was before."""
+        """Move this card to the top of the deck, from any zone."""
         return self.changed(tables_actions.put, decks.DRAMA_DECK, card)
 
     def settled(self) -> "TorgAt":
-        """Everybody who resets a hand has discarded what is too much, and no more."""
+        """Discard as few cards as allowed for each hero who resets a hand."""
         at = self
         while at.scene is not None and at.scene.awaiting:
             hero = at.scene.awaiting[0]
@@ -95,27 +95,27 @@ class TorgAt(At):
 
     @property
     def rolls_under(self) -> bool:
-        """Whether three dice have to stay under a value, as in GURPS."""
+        """Whether three dice are rolled under a value, as in GURPS."""
         return bool(self.dialect.attempts.die == "three_d6_rolled_under")
 
     def acting(
         self, actor: str = "Quin", action: torg.ActionKind = torg.ActionKind.OTHER, **details: Any
     ) -> "TorgAt":
-        """An action is declared whose margin is 0 by each rule text if nothing helps it."""
+        """Declare an action whose margin is 0 by each rule text without bonuses."""
         difficulty = 0 if self.rolls_under else 10
         return self.declared(actor, action, **({"difficulty": difficulty} | details))
 
     def ended(self) -> "TorgAt":
-        """The open action is announced after a roll that changes nothing."""
+        """Announce the open action after a roll without a bonus."""
         return self.announced(10 if self.rolls_under else 12)
 
     @property
     def fled(self) -> list[str]:
-        """Who flees when the next card is turned."""
+        """The characters who flee at the next flip."""
         return [event.character for event in self.flip().events_of(torg.events.CharacterFled)]
 
     def laden(self, effect: str, *names: str) -> "TorgAt":
-        """These characters have a condition until they have acted."""
+        """Give these characters a condition until their next action."""
         facts = {"effect": effect, "lasts": True}
         given = tuple(CharacterCondition(character=name, **facts) for name in names)
         conditions = attrs.evolve(self.round.conditions, given=given)
@@ -123,43 +123,43 @@ class TorgAt(At):
 
     @property
     def margin(self) -> int:
-        """What was announced: the margin of the first result."""
+        """The margin of the first announced result."""
         return self.outcome.results[0].margin
 
 
 def at_table(*heroes: str | torg.Hero, **table: Any) -> TorgAt:
-    """The table of `tables.stacked`: an adventure, each card where you say."""
+    """Return the table of `tables.stacked`: an adventure with the given cards."""
     return TorgAt(state=tables.stacked(*heroes, **table))
 
 
 def at_opening(*heroes: str | torg.Hero, **table: Any) -> TorgAt:
-    """A scene whose rounds have begun, before the first flip."""
+    """Return a scene whose rounds have begun, before the first flip."""
     return TorgAt(state=tables.before_first_flip(*heroes, **table))
 
 
 def at_scene(**table: Any) -> TorgAt:
-    """A dramatic scene in free time."""
+    """Return a dramatic scene in free time."""
     return TorgAt(state=tables_actions.scene(**table))
 
 
 def at_rounds(card: int = tables.QUIET[0], *heroes: str | torg.Hero, **table: Any) -> TorgAt:
-    """The first round of a scene, with this card in force."""
+    """Return the first round of a scene, with this card in force."""
     return TorgAt(state=tables.in_rounds(*heroes, top=card, **table))
 
 
 def at_fight(*cards: int, **table: Any) -> TorgAt:
-    """The first round of a fight, with these cards in the pool of Quin, or with these `pools`."""
+    """Return the first round of a fight, with these cards in the pool of Quin, or `pools`."""
     begun = tables_actions.rounds if "pools" in table else tables_actions.fight
     return TorgAt(state=begun(*cards, **table))
 
 
 def at_dealt(*heroes: str | torg.Hero, **choices: Any) -> TorgAt:
-    """A game with its hands dealt; three heroes where none is named."""
+    """Return a game with its hands dealt, by default of three heroes."""
     return TorgAt(state=tables.dealt(*heroes, **choices))
 
 
 def at_new_game(heroes: Iterable[str | torg.Hero] = tables.HEROES, **choices: Any) -> TorgAt:
-    """A game before the deal, by seed 7 if nothing is said."""
+    """Return a game before the deal, by default with seed 7."""
     return TorgAt(state=torg.new_game(heroes, **({"seed": 7} | choices)))
 
 
@@ -168,9 +168,9 @@ def play(card: int, hero: str = "Quin", choice: Any = None) -> torg.commands.Pla
 
 
 def by_text(names: str, **answers: Any) -> pytest.MarkDecorator:
-    """One test by several rule texts, each with its answers: `revised=True, classic=False`.
+    """Run a test by several rule texts, each with its values: `revised=True, classic=False`.
 
-    Several names take a tuple of answers.
+    Several names take a tuple of values.
     """
     columns = names.split()
     rows = [answer if len(columns) > 1 else (answer,) for answer in answers.values()]
@@ -181,13 +181,13 @@ def by_text(names: str, **answers: Any) -> pytest.MarkDecorator:
 def at_text(
     dialect: torg.Dialect | str, card: int = tables_actions.PLAIN_ATTACK_TAUNT, **table: Any
 ) -> TorgAt:
-    """The first round of a fight with the Mummy by a rule text, with this card in force."""
+    """Return the first round of a fight with the Mummy by a rule text, with this card in force."""
     pools = table.pop("pools", None)
     return at_fight(card=card, dialect=dialect, others=pools, **table)
 
 
 def house(dialect: torg.Dialect, name: str = "house", /, **groups: Any) -> torg.Dialect:
-    """A text of a house with other readings: `pools={"exposed_cards_wait": False}`."""
+    """Return a house rule text with other readings: `pools={"exposed_cards_wait": False}`."""
     changed = {
         group: attrs.evolve(getattr(dialect, group), **readings)
         for group, readings in groups.items()

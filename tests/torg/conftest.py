@@ -8,6 +8,6 @@ from tests.laws.equivalent_games import in_other_worlds
 
 @pytest.fixture(autouse=True)
 def everywhere(request, monkeypatch):
-    """Not where Hypothesis tries thousands of examples: it would take hours."""
+    """Omits tests with Hypothesis: with thousands of examples they would take hours."""
     if DEEP and not hasattr(request.function, "hypothesis"):
         in_other_worlds(monkeypatch)

@@ -18,7 +18,7 @@ CHOICES = {
     CardType.SETBACK: torg.Hindering(character="Mummy"),
     CardType.SURVIVAL: torg.Surviving(again=False),
 }
-"""What Quin chooses with her cards; with the others nothing."""
+"""Type of card → what Quin chooses with it; other cards need no choice."""
 
 NOT_HELD = [kind.name for kind in torg.PLAYS if kind not in HELD]
 assert not NOT_HELD, f"add a card of the type to NOT_PRINTED of situations.py: {NOT_HELD}"
@@ -27,7 +27,7 @@ PLAYED = {
     kind: commands.PlayCard(hero="Quin", card=HELD[kind], choice=CHOICES.get(kind))
     for kind in torg.PLAYS
 }
-"""Card type → how Quin plays it."""
+"""Type of card → the command with which Quin plays it."""
 
 NAMED = {
     commands.PlayToPool: CardType.HASTE,
@@ -36,7 +36,7 @@ NAMED = {
     commands.DeclineSubplot: CardType.ROMANCE,
     commands.DisallowSubplot: CardType.ROMANCE,
 }
-"""Other commands that name a hero and her card, and nothing else that matters."""
+"""Other commands that need only a hero and a card → the type of the card."""
 
 MEASURED = {"action": ActionKind.ATTACK, "value": 10, "difficulty": 8}
 TWO_CARDS = (HELD[CardType.HASTE], HELD[CardType.DRAMA])
@@ -132,7 +132,7 @@ SAMPLES: tuple[commands.Command, ...] = (
 
 
 def name_of(command: commands.Command) -> str:
-    """The name of a sample: of a play the type of the card, such as `COUP_DE_GRACE`."""
+    """Return the name of a sample; for a play the type of the card, such as `COUP_DE_GRACE`."""
     if isinstance(command, commands.PlayCard):
         return HOUSE_DECK.card(command.card).type.name
     return type(command).__name__

@@ -36,13 +36,13 @@ def problem():
 
 
 def begun(hero, card, kind, **table):
-    """A hero has a subplot that has come up."""
+    """Return a table at which a hero has an active subplot."""
     at = at_table(pools={hero: (card,)}, **table).accept_subplot(hero=hero, card=card)
     return at.begin_subplot(hero=hero, subplot=kind)
 
 
 def specials():
-    """Every kind of special in hands and pools, a martyr among the heroes, a lasting subplot."""
+    """Return a table with all kinds of specials, an active martyr and a lasting subplot."""
     nemesis = torg.LastingSubplot(type=CardType.NEMESIS)
     pools = {"Quin": (CONNECTION, CAMPAIGN, MARTYR), "Marco": (SUSPICION,)}
     cards = {"hands": {"Quin": (ALERTNESS, ROMANCE)}, "pools": pools | {"Tina": (OTHER_ROMANCE,)}}

@@ -19,23 +19,23 @@ from dramadeck.torg.state import State
 HEROES = ("Quin", "Marco", "Tina")
 VILLAINS = ("Mummy", "Cultist")
 
-# Cards by what they bring. Both sides' dashes on both lines; approved Intimidate and Trick.
+# Cards by their effect. Both lines have dashes for both sides; approved: Intimidate and Trick.
 QUIET = (151, 149, 150, 152, 153, 154, 155)
-"""Nothing befalls anybody, whatever the scene; 151 gives the heroes the initiative."""
+"""Cards without an effect in any scene; 151 gives the heroes the initiative."""
 
 PLAIN = (42, 45, 43, 44, 46, 47)
-"""Haste cards, good for hands and pools."""
+"""Haste cards for hands and pools."""
 
 TEXTS = [torg.REVISED, torg.CLASSIC, torg.GURPS]
 ALL_DIALECTS = pytest.mark.parametrize("dialect", TEXTS, ids=lambda text: text.name)
-"""The same test by each of the three texts."""
+"""Runs a test by each of the three rule texts."""
 
 E = TypeVar("E")
 Cards = Iterable[int]
 
 
 def dealt(*heroes: str | torg.Hero, seed: int | str = 7, **choices) -> State:
-    """A game with its hands dealt; three heroes where none is named."""
+    """Return a game with its hands dealt, by default of three heroes."""
     return torg.deal(torg.new_game(heroes or HEROES, seed=seed, **choices)).state
 
 
@@ -47,10 +47,10 @@ def stacked(
     only_these: bool = False,
     **table,
 ) -> State:
-    """The table of `torg_table`, with three heroes where none is named, and nothing left to chance.
+    """Return the table of `torg_table`, unshuffled, with a fixed seed and by default three heroes.
 
-    The cards not named lie at the bottom of the deck; with `only_these` they are not in the game.
-    `deck` is what comes off the deck, `deck_value` the deck in use, `kind` that of the scene.
+    The cards not named are at the bottom of the deck; with `only_these` they are not in the game.
+    `deck` are the next cards, `deck_value` is the deck in use, and `kind` the kind of the scene.
     """
     if only_these:
         deck_value = torg.original_deck().only(_named(deck, **table), name="only these")
@@ -80,30 +80,30 @@ def in_scene(
 def before_first_flip(
     *heroes: str | torg.Hero, top: int = QUIET[0], deck: Cards = (), **table
 ) -> State:
-    """A scene whose rounds have begun; the next flip turns `top`, then come those of `deck`."""
+    """Return a scene whose rounds have begun; the next cards are `top` and those of `deck`."""
     table = {"villains": VILLAINS, "in_rounds": True} | table
     return stacked(*heroes, deck=(top, *deck), **table)
 
 
 def in_rounds(*heroes: str | torg.Hero, top: int = QUIET[0], **table) -> State:
-    """The first round of a scene, with the card `top` in force."""
+    """Return the first round of a scene, with the card `top` in force."""
     return stacked(*heroes, **({"villains": VILLAINS, "in_force": top} | table))
 
 
 def having_acted(state: State, *characters: str) -> State:
-    """The state after each has used an action that helps the scene along and failed."""
+    """Return the state after each character has failed at an action that contributes."""
     for name in characters:
         state = torg.report_action(state, actor=name, action=torg.ActionKind.OTHER, margin=-1).state
     return state
 
 
 def hurt(state: State, target: str, **harm) -> State:
-    """The state after somebody was harmed, by nobody in particular."""
+    """Return the state after damage to a character, without an attacker."""
     return torg.report_damage(state, target=target, **harm).state
 
 
 def round_around(*heroes: str) -> records.Round:
-    """A round in which everything has happened to each of these heroes, and to nobody else."""
+    """Return a round in which everything has happened to these heroes, and nothing to others."""
     attack, up, all_out = torg.ActionKind.ATTACK, torg.Advantage.UP, "all-out attack"
 
     def for_heroes(record, name, **facts):
@@ -144,11 +144,11 @@ def round_around(*heroes: str) -> records.Round:
 
 
 def events_of(transition: "tuple[State, tuple[object, ...]]", kind: type[E]) -> list[E]:
-    """The events of one type that a command led to, in order."""
+    """Return the events of one type in a transition, in order."""
     return [event for event in transition[1] if isinstance(event, kind)]
 
 
 def plays_offered(state: State, seat: Seat) -> set[torg.CardType]:
-    """The types of cards that a listing plays."""
+    """Return the types of cards in the legal actions of a seat."""
     legal = torg.TORG.legal_actions(state, seat)
     return {state.card(it.card).type for it in legal if isinstance(it, commands.PlayCard)}

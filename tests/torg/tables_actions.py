@@ -8,7 +8,7 @@ from dramadeck.testing.tables import laid
 from dramadeck.torg.decks import pool
 from tests.torg.tables import HEROES, events_of, in_rounds, stacked
 
-# Cards by what they bring in a dramatic scene; what is not named is a dash.
+# Cards by their effect in a dramatic scene; a side that is not named has a dash.
 PLAIN_ATTACK_TAUNT = 45
 PLAIN_TEST_TRICK = 56
 HEROES_UP_ANY = 3
@@ -21,7 +21,7 @@ VILLAINS_UP_DEFEND_TAUNT = 64
 VILLAINS_FLURRY_DEFEND_TRICK = 27
 VILLAINS_TEST_INTIMIDATE = 138
 
-# Cards by what they are in a player's hands.
+# Cards by their type in a player's hand.
 ACTION, OTHER_ACTION = 36, 37
 ADRENALIN, OTHER_ADRENALIN = 1, 2
 WILLPOWER, PRESENCE = 17, 96
@@ -40,7 +40,7 @@ def scene(
     possibilities: int = 0,
     **table,
 ) -> torg.State:
-    """A dramatic scene in free time; hands and pools hold what is laid there, else nothing."""
+    """Return a dramatic scene in free time; hands and pools are empty unless given."""
     party = (torg.Hero(name, possibilities=possibilities) for name in heroes)
     return stacked(*party, villains=villains, allies=allies, possibility_rated=rated, **table)
 
@@ -54,7 +54,7 @@ def rounds(
     possibilities: int = 0,
     **table,
 ) -> torg.State:
-    """The first round of a fight, with this card in force."""
+    """Return the first round of a fight, with this card in force."""
     party = (torg.Hero(name, possibilities=possibilities) for name in heroes)
     return in_rounds(*party, top=card, villains=villains, possibility_rated=rated, **table)
 
@@ -66,12 +66,12 @@ def fight(
     others: Mapping[str, Iterable[int]] | None = None,
     **setting,
 ) -> torg.State:
-    """The first round of a fight, with these cards in Quin's pool, or in that of another hero."""
+    """Return the first round of a fight, with these cards in Quin's pool, or in another hero's."""
     return rounds(card, pools={hero: cards, **(others or {})}, **setting)
 
 
 def put(state: torg.State, zone: Zone, *cards: int) -> torg.State:
-    """The state with these cards on top of a zone, wherever they lay before."""
+    """Return the state with these cards on top of a zone, moved from any zone."""
     return laid(torg.TORG, state, {zone: cards})
 
 
@@ -85,13 +85,13 @@ def declared(
     action: torg.ActionKind = torg.ActionKind.ATTACK,
     **details,
 ) -> torg.State:
-    """An action that is declared: value 10 against a difficulty of 10 if nothing else is said."""
+    """Declare an action, by default of value 10 against a difficulty of 10."""
     details = {"value": 10, "difficulty": 10} | details
     return torg.declare_action(state, actor=actor, action=action, **details).state
 
 
 def thrown(state: torg.State, *totals: int) -> torg.State:
-    """The open action after these dice, in the order in which they are due."""
+    """Roll these dice for the open action, in the order in which they are due."""
     for total in totals:
         assert state.attempt is not None
         state = torg.roll(state, actor=state.attempt.actor, total=total).state

@@ -28,7 +28,7 @@ any_text = st.sampled_from(tuple(torg.DIALECTS.values()))
 
 
 def fight(dialect=torg.REVISED, card=tables_actions.PLAIN_ATTACK_TAUNT, **table):
-    """The first round of a fight with everybody in it."""
+    """Return the first round of a fight with all characters."""
     state = before_first_flip(top=card, allies=("Guide",), dialect=dialect, **table)
     return torg.flip(state).state
 
@@ -42,13 +42,13 @@ def target_of(actor):
 
 
 def attack(actor="Quin", **details):
-    """An attack of somebody on the other side, as the fields of its declaration."""
+    """Return the fields of the declaration of an attack on the other side."""
     fields = {"action": ActionKind.ATTACK, "value": 12, "difficulty": 10}
     return {"actor": actor, "target": target_of(actor)} | fields | details
 
 
 def by_hand(state, *commands):
-    """What these commands lead to, sent one after the other."""
+    """Send these commands one after the other."""
     events = ()
     for command in commands:
         state, more = TORG.step(state, command)
@@ -57,7 +57,7 @@ def by_hand(state, *commands):
 
 
 def in_three(state, declaration, *dice, actor="Quin", **how):
-    """What a declaration, these dice and the announcement lead to, sent one after the other."""
+    """Send a declaration, these dice and the announcement one after the other."""
     rolls = (Roll(actor=actor, **die) for die in dice)
     return by_hand(state, declaration, *rolls, Announce(actor=actor, **how))
 
@@ -74,7 +74,7 @@ def refused(call, reason, rule):
 
 
 @given(any_text, anybody, st.integers(0, 20), seeds, st.data())
-def test_an_action_by_total_seed_or_faces_is_its_three_commands(dialect, actor, value, seed, data):
+def test_one_call_for_an_action_equals_its_three_commands(dialect, actor, value, seed, data):
     state, totals = FIGHTS[dialect.name], (3, 18) if dialect is THREE_DICE else (1, 70)
     total = data.draw(st.integers(*totals))
     fields = attack(actor, value=value)
@@ -88,7 +88,7 @@ def test_an_action_by_total_seed_or_faces_is_its_three_commands(dialect, actor, 
 
 @given(any_text, anybody, st.integers(-20, 20))
 @pytest.mark.rule("TR-089")
-def test_an_action_by_its_margin_is_its_report(dialect, actor, margin):
+def test_one_call_with_a_margin_equals_a_report(dialect, actor, margin):
     state = FIGHTS[dialect.name]
     fields = {"actor": actor, "action": ActionKind.ATTACK, "target": target_of(actor)}
     by_report = torg.report_action(state, **fields, margin=margin)
@@ -104,13 +104,13 @@ FURTHER = (
 
 
 @pytest.mark.parametrize("further", FURTHER, ids=str)
-def test_a_margin_takes_nothing_that_a_report_cannot_hold(further):
+def test_a_margin_excludes_arguments_that_a_report_does_not_have(further):
     with pytest.raises(TypeError, match="it takes no dice, skills or effects"):
         torg.act(fight(), **attack(), margin=0, **further)
 
 
 @pytest.mark.parametrize("missing", ["value", "difficulty"])
-def test_without_a_margin_value_and_difficulty_are_asked_for(missing):
+def test_without_a_margin_value_and_difficulty_are_required(missing):
     with pytest.raises(TypeError, match=rf"DeclareAction\.{missing}: expected a whole number"):
         torg.act(fight(), **attack(**{missing: None}), total=14)
 
@@ -130,17 +130,17 @@ def test_each_detail_of_an_action_is_declared():
         assert acted != plain
 
 
-WORDS = {
+FUNCTIONS = {
     torg.act: (torg.commands.DeclareAction, {"value", "difficulty"}),
     torg.make_check: (torg.commands.ResolveDramaticStep, set()),
     torg.defend_actively: (torg.commands.Defend, {"value", "total"}),
 }
 
 
-@pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name__)
-def test_each_word_takes_the_fields_of_its_command(word):
-    command, otherwise = WORDS[word]
-    full = next(iter(get_overloads(word)), word)
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
+def test_each_function_takes_the_fields_of_its_command(function):
+    command, otherwise = FUNCTIONS[function]
+    full = next(iter(get_overloads(function)), function)
     parameters, fields = inspect.signature(full).parameters, inspect.signature(command).parameters
     own = {"state", "total", "dice", "seed", "margin", "stopped_by"} | otherwise
     assert [it for it in parameters if it not in own] == [
@@ -153,7 +153,7 @@ def test_each_word_takes_the_fields_of_its_command(word):
 
 
 @pytest.mark.rule("TG-047")
-def test_who_dodges_is_not_hit():
+def test_a_target_that_dodges_is_not_hit():
     state, easy = fight(THREE_DICE), attack("Marco", difficulty=0)
     stopped = {"stopped_by": ("Mummy",)}
     acted = torg.act(state, **easy, total=10, **stopped)
@@ -162,10 +162,10 @@ def test_who_dodges_is_not_hit():
     assert acted != torg.act(state, **easy, total=10)
 
 
-# What is due, and what is told of it.
+# Dice that are due, and dice that are given.
 
 
-def test_a_second_die_is_told_with_the_first():
+def test_a_second_die_is_given_with_the_first():
     fields, dice = attack("Tina"), ((10, 4), (7,))
     opening = DeclareAction(**fields)
     by_faces = in_three(FIGHTS_UP, opening, *({"dice": die} for die in dice), actor="Tina")
@@ -177,7 +177,7 @@ def test_a_second_die_is_told_with_the_first():
 
 
 @given(seeds)
-def test_by_a_seed_each_further_die_has_a_seed_made_from_it(seed):
+def test_the_seed_of_each_further_die_is_derived_from_the_given_seed(seed):
     fields, dice = attack("Marco"), ({"seed": seed}, {"seed": Seed(seed).for_die(2)})
     by_rolls = in_three(FIGHTS_UP, DeclareAction(**fields), *dice, actor="Marco")
     assert torg.act(FIGHTS_UP, **fields, seed=seed) == by_rolls
@@ -192,7 +192,7 @@ IN_TWO_WAYS = (Reason.DIE_AND_TOTAL, "TR-065")
 @pytest.mark.parametrize(
     ("card", "dice", "refusal"),
     [
-        # A die that is due and was not given holds up the announcement.
+        # The announcement is refused while a die is due.
         *((UP_ANY, dice, DUE) for dice in ({"total": 14}, {"dice": (10, 4)}, {"dice": ((14,),)})),
         (PLAIN, {"total": (14, 7)}, NOT_DUE),
         (PLAIN, {"dice": ((14,), (7,))}, NOT_DUE),
@@ -204,12 +204,12 @@ IN_TWO_WAYS = (Reason.DIE_AND_TOTAL, "TR-065")
     ],
     ids=str,
 )
-def test_as_many_dice_are_given_as_are_due_and_in_one_way(card, dice, refusal):
+def test_the_number_of_dice_must_match_and_they_are_given_in_one_form(card, dice, refusal):
     error = refused(lambda: torg.act(fight(card=card), **attack(), **dice), *refusal)
     assert refusal is not DUE or "the next is the up die" in str(error)
 
 
-def test_a_value_that_is_no_die_is_an_error_that_names_it():
+def test_an_invalid_die_is_refused_with_the_name_of_the_field():
     wrong = {"total": ("14", 1.5, (14, 0)), "dice": (("10",), ((10, 4), 7)), "seed": (1.5,)}
     for field, values in wrong.items():
         for value in values:
@@ -218,7 +218,7 @@ def test_a_value_that_is_no_die_is_an_error_that_names_it():
 
 
 @pytest.mark.rule("TR-079")
-def test_the_stymied_lose_their_first_reroll_here_too():
+def test_a_stymied_character_loses_the_first_reroll():
     state, fields = tables_actions.rounds(tables_actions.HEROES_STYMIED), attack("Marco")
     refused(lambda: torg.act(state, **fields, dice=(10, 4)), Reason.DICE_DO_NOT_FOLLOW, "TR-079")
     (rolled,) = events_of(torg.act(state, **fields, dice=(10,)), torg.events.DieRolled)
@@ -226,7 +226,7 @@ def test_the_stymied_lose_their_first_reroll_here_too():
 
 
 @ALL_DIALECTS
-def test_a_refused_command_refuses_the_whole_action_with_its_own_words(dialect):
+def test_a_refused_command_refuses_the_whole_action_with_the_same_refusal(dialect):
     state = FIGHTS[dialect.name]
     before = repr(state)
     acted = torg.act(state, **attack(), total=12).state
@@ -247,12 +247,12 @@ def test_a_refused_command_refuses_the_whole_action_with_its_own_words(dialect):
     assert TORG.refusal(state, DeclareAction(**attack())) is None
 
 
-# The dice of the game's own seed.
+# Dice from the seed of the game.
 
 
 @ALL_DIALECTS
 @everybody
-def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
+def test_without_dice_the_seed_of_the_game_is_used(dialect, actor):
     state = FIGHTS[dialect.name]
     acted = torg.act(state, **attack(actor))
     assert acted == torg.act(state, **attack(actor))
@@ -260,7 +260,7 @@ def test_where_nothing_is_told_the_games_own_seed_throws(dialect, actor):
     assert acted == in_three(state, DeclareAction(**attack(actor)), die, actor=actor)
 
 
-def test_every_die_of_a_games_own_seed_is_another_and_dice_that_are_told_count_as_well():
+def test_dice_from_the_seed_of_the_game_differ_and_given_dice_are_counted_too():
     state, faces = tables_actions.scene(), []
     for _ in range(40):
         state, events = torg.act(state, **attack(), seed=None)
@@ -276,7 +276,7 @@ def test_every_die_of_a_games_own_seed_is_another_and_dice_that_are_told_count_a
     assert state.die_seed == state.seed.for_die(5)
 
 
-def test_the_player_is_not_given_the_seed_of_her_die():
+def test_a_player_does_not_see_the_seed_of_her_die_in_a_record():
     state = fight()
     commands = torg.commands_of_action(state, DeclareAction(**attack()))
     assert commands[1] == Roll(actor="Quin", seed=state.die_seed)
@@ -291,7 +291,7 @@ def test_the_player_is_not_given_the_seed_of_her_die():
 
 @ALL_DIALECTS
 @pytest.mark.parametrize("total", [3, 12, 18])
-def test_a_dramatic_check_by_one_call_is_its_three_commands(dialect, total):
+def test_a_dramatic_check_by_one_call_equals_its_three_commands(dialect, total):
     state = bomb(dialect, limit=5)
     lead = state.resolution.hero
     command = torg.commands.ResolveDramaticStep(hero=lead, value=12)
@@ -300,7 +300,7 @@ def test_a_dramatic_check_by_one_call_is_its_three_commands(dialect, total):
 
 
 @ALL_DIALECTS
-def test_several_steps_have_a_die_each_in_gurps_and_share_one_else(dialect):
+def test_several_steps_have_a_die_each_in_gurps_and_one_die_in_other_texts(dialect):
     state = bomb(dialect, limit=5)
     lead, dice = state.resolution.hero, (9,) * (2 if dialect is THREE_DICE else 1)
     fields = {"hero": lead, "value": 30, "steps": 2}
@@ -331,7 +331,7 @@ def test_the_second_hero_makes_her_check_with_the_help_of_others():
 
 @given(st.sampled_from(["revised", "classic"]), st.sampled_from(EVERYBODY[:3]), st.integers(1, 70))
 @pytest.mark.rule("TR-091")
-def test_an_active_defense_by_one_call_is_its_three_commands(text, hero, total):
+def test_an_active_defense_by_one_call_equals_its_three_commands(text, hero, total):
     state = FIGHTS[text]
     details = {"attribute": Attribute.DEXTERITY, "skill": "dodge", "is_skilled": False}
     command = torg.commands.Defend(hero=hero, value=9, **details)
@@ -351,11 +351,11 @@ def test_an_active_defense_has_the_second_die_of_an_up_and_needs_bonus_numbers()
     assert len(events_of(by_seed, torg.events.DieRolled)) == 2
     state, defense = FIGHTS["gurps"], {"hero": "Quin", "value": 9, "total": 9}
     refused(lambda: torg.defend_actively(state, **defense), Reason.NO_BONUS_NUMBERS, "TG-048")
-    with pytest.raises(IllegalCommandError):  # nor has a villain one
+    with pytest.raises(IllegalCommandError):  # a villain has no active defense
         torg.defend_actively(fight(), **(defense | {"hero": "Mummy"}))
 
 
-# What is left of an action.
+# Finishing an open action.
 
 
 @pytest.mark.rule("TR-121", "TR-068")
@@ -374,7 +374,7 @@ def test_cards_are_played_onto_the_action_before_it_is_finished_with_all_its_dic
     assert torg.finish_action(one, actor="Tina", total=4).state == finished.state
 
 
-def test_where_no_action_is_open_nothing_can_be_finished():
+def test_finish_action_is_refused_if_no_action_is_open():
     state = fight()
     for dice, rule in (({}, "TR-030"), ({"total": 14}, "TR-065"), ({"seed": 1}, "TR-030")):
         finish = partial(torg.finish_action, state, actor="Quin", **dice)
@@ -382,13 +382,13 @@ def test_where_no_action_is_open_nothing_can_be_finished():
 
 
 def interrupted():
-    """Quin's action is open, and Marco may interrupt it by Haste."""
+    """Return a fight with an open action of Quin that Marco may interrupt by Haste."""
     at = TorgAt(state=fight()).pooled("Marco", tables_actions.HASTE)
     return at.declare_action(**attack("Quin")).plays("Marco", tables_actions.HASTE).state
 
 
 @pytest.mark.rule("TR-137")
-def test_who_interrupts_finishes_her_own_action_and_leaves_the_other_open():
+def test_an_interrupting_action_is_finished_and_the_other_action_stays_open():
     state = interrupted()
     refused(lambda: torg.finish_action(state, actor="Quin", total=12), Reason.HASTE_FIRST, "TR-136")
     acted = torg.act(state, **attack("Marco"), total=12)
@@ -430,7 +430,7 @@ def test_a_record_holds_the_commands_of_a_whole_action(dialect, declaration, dic
 
 @pytest.mark.rule("TR-137")
 @ALL_DIALECTS
-def test_a_defense_without_dice_is_sent_alone_beside_anothers_open_action_too(dialect):
+def test_commands_of_action_refuses_a_defense_that_opens_no_action(dialect):
     state = FIGHTS[dialect.name]
     with pytest.raises(ValueError, match=r"Defend\(hero='Quin'.*opens no action.*send it alone"):
         torg.commands_of_action(state, torg.commands.Defend(hero="Quin"))

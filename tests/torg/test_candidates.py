@@ -23,13 +23,13 @@ def offered(state, seat, kind=object):
 
 @cache
 def listings(name):
-    """What each seat may send in a situation."""
+    """Return the legal actions of each seat in a situation."""
     state = SITUATIONS[name]
     return {seat: TORG.legal_actions(state, seat) for seat in seats(state)}
 
 
 @each_situation
-def test_what_is_listed_is_legal_once_for_that_seat_and_the_same_each_time(name):
+def test_legal_actions_are_legal_unique_reproducible_and_of_their_seat(name):
     state = SITUATIONS[name]
     for seat, listed in listings(name).items():
         assert listed == TORG.legal_actions(state, seat)
@@ -52,13 +52,13 @@ def test_each_command_is_offered_at_some_moment():
 
 
 @each_situation
-def test_who_only_looks_on_is_offered_nothing(name):
+def test_a_spectator_has_no_legal_actions(name):
     assert not TORG.legal_actions(SITUATIONS[name], torg.SPECTATOR)
 
 
 @each_situation
 @pytest.mark.rule("TR-018")
-def test_no_listing_looks_into_a_hand_that_is_not_the_seats_own(name):
+def test_legal_actions_do_not_depend_on_the_hands_of_other_seats(name):
     state = SITUATIONS[name]
     hidden = [zone for zone, pile in state.table if zone.kind == "hand" and pile]
     hidden = [zone for zone in hidden if zone.owner != "Quin"]
@@ -70,7 +70,7 @@ def test_no_listing_looks_into_a_hand_that_is_not_the_seats_own(name):
 
 
 def swapped(state, zone):
-    """The state with another card in a hand: its first, swapped with the deck's lowest."""
+    """Return the state with the first card of a hand and the lowest of the deck exchanged."""
     piles = dict(state.table)
     deck = next(pile for pile in piles if pile.kind == "drama_deck")
     hand, below = piles[zone], piles[deck]
@@ -79,7 +79,7 @@ def swapped(state, zone):
 
 
 @pytest.mark.rule("TR-046", "TR-047", "TR-026", "TR-028")
-def test_at_the_end_of_a_scene_discards_and_before_a_fight_opening_pools_are_offered():
+def test_discards_are_offered_after_a_scene_and_opening_pools_before_a_fight():
     state = torg.end_scene(in_scene(dealt())).state
     legal = TORG.legal_actions(state, QUIN)
     assert {(type(command), len(command.cards)) for command in legal} == {
@@ -91,7 +91,7 @@ def test_at_the_end_of_a_scene_discards_and_before_a_fight_opening_pools_are_off
     assert at_scene(**HANDS).begin_rounds().offers(QUIN, torg.commands.OpenPool) == []
 
 
-def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first():
+def test_there_are_few_legal_actions_with_many_cards_and_a_sample_names_one_target():
     many = at_scene(heroes=("Quin",), hands={"Quin": range(1, 31)}).begin_rounds()
     opening = many.offers(QUIN, torg.commands.OpenPool)
     assert {card for command in opening for card in command.cards} == {*range(1, 31)}
@@ -106,7 +106,7 @@ def test_a_listing_of_many_cards_stays_readable_and_of_opponents_names_the_first
     assert targets(TORG.legal_actions(state, QUIN)) == {"Mummy", "Voss", None}
 
 
-def test_each_card_is_offered_as_what_it_is():
+def test_each_card_is_offered_with_the_choice_of_its_type():
     state = SITUATIONS["a hero acts"]
     choices = {}
     for command in offered(state, QUIN, torg.commands.PlayCard):
@@ -125,7 +125,7 @@ def test_each_card_is_offered_as_what_it_is():
 
 
 @pytest.mark.rule("TR-091")
-def test_to_defend_is_no_declared_action_and_may_have_a_die():
+def test_a_defense_is_offered_as_a_command_of_its_own_and_not_as_a_declared_action():
     state = SITUATIONS["a fight"]
     for seat in seats(state):
         for command in TORG.legal_actions(state, seat):
@@ -136,7 +136,7 @@ def test_to_defend_is_no_declared_action_and_may_have_a_die():
 
 
 @pytest.mark.rule("TG-058", "TG-064")
-def test_a_call_is_offered_to_whoever_speaks_for_the_actor():
+def test_a_call_is_offered_to_the_seat_of_the_actor():
     for name, caller, other in (
         ("a player's call", QUIN, GAMEMASTER),
         ("a gamemaster's call", GAMEMASTER, QUIN),

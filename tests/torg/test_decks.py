@@ -11,7 +11,7 @@ DECK = torg.original_deck()
 
 
 @pytest.mark.rule("TR-001")
-def test_every_card_has_a_number_of_its_own_by_which_a_hand_is_noted_and_comes_back():
+def test_every_card_has_a_unique_number_and_numbers_restore_a_hand():
     assert torg.original_deck().numbers == tuple(range(1, 157))
     assert torg.expanded_deck().numbers == tuple(range(1, 162))
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
@@ -20,7 +20,7 @@ def test_every_card_has_a_number_of_its_own_by_which_a_hand_is_noted_and_comes_b
     assert [state.card(number).number for number in noted] == noted
 
 
-def test_a_state_knows_the_cards_of_its_deck_with_their_words_and_what_is_unsure_about_them():
+def test_a_state_finds_the_cards_of_its_deck_with_their_texts_and_doubts():
     state = torg.new_game(["Quin"], seed=7, deck="expanded")
     assert state.card(161).type is torg.CardType.THE_QUEST
     with pytest.raises(UnknownNameError, match="nearest: 161, 160, 159"):
@@ -39,7 +39,7 @@ def test_a_state_knows_the_cards_of_its_deck_with_their_words_and_what_is_unsure
     assert torg.original_deck().card(1).doubt == ""
 
 
-def test_the_shipped_decks_have_their_names_and_are_values_read_once():
+def test_shipped_decks_are_found_by_name_cached_and_compared_by_value():
     assert torg.original_deck() is torg.original_deck()
     short = torg.original_deck().only(range(1, 157), name="original")
     assert isinstance(short, torg.Deck)
@@ -50,11 +50,11 @@ def test_the_shipped_decks_have_their_names_and_are_values_read_once():
     assert dict(torg.TORG.decks) == shipped
 
 
-def _numbers(**asked):
-    return [card.number for card in torg.expanded_deck().where(**asked)]
+def _numbers(**criteria):
+    return [card.number for card in torg.expanded_deck().where(**criteria)]
 
 
-def test_cards_are_found_by_either_of_their_faces_and_by_what_is_in_their_skill_box():
+def test_cards_are_found_by_either_half_and_by_their_skill_box():
     everything = [card.number for card in torg.expanded_deck().cards]
     assert _numbers() == everything
     escapes = [card.number for card in torg.expanded_deck().cards if card.type == "Escape!"]
@@ -69,7 +69,7 @@ def test_cards_are_found_by_either_of_their_faces_and_by_what_is_in_their_skill_
 
 
 @pytest.mark.rule("TR-054")
-def test_all_that_is_asked_of_a_line_is_true_of_one_line():
+def test_several_criteria_for_a_line_match_the_same_line():
     up, confused = torg.Advantage.UP, torg.Disadvantage.CONFUSED
     dramatic = {"heroes": up, "scene": torg.SceneKind.DRAMATIC}
     standard = {"heroes": up, "scene": torg.SceneKind.STANDARD}
@@ -81,7 +81,7 @@ def test_all_that_is_asked_of_a_line_is_true_of_one_line():
             assert any(confused in line.villains for line in lines)
 
 
-def test_a_value_of_the_wrong_type_is_an_error_that_names_it():
+def test_a_criterion_of_the_wrong_type_is_refused_with_its_name():
     for field, value, words in (
         ("type", "Haste", r"CardType, got 'Haste' \(str\)"),
         ("special", 1, r"bool, got 1 \(int\)"),
@@ -125,7 +125,7 @@ def test_the_players_half_is_an_enhancement_or_one_of_ten_kinds_of_special():
 
 
 @pytest.mark.rule("TR-054")
-def test_each_side_has_the_other_for_its_opponent_and_each_scene_reads_a_line_of_its_own():
+def test_each_side_has_an_opposing_side_and_each_kind_of_scene_has_its_own_line():
     half = DECK.card(1).gamemaster
     assert half.line(torg.SceneKind.STANDARD) is half.standard
     assert half.line(torg.SceneKind.DRAMATIC) is half.dramatic
@@ -134,7 +134,7 @@ def test_each_side_has_the_other_for_its_opponent_and_each_scene_reads_a_line_of
 
 
 @pytest.mark.rule("TR-057", "TR-058")
-def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_steps_or_a_problem():
+def test_each_side_of_a_line_has_at_most_one_effect_and_a_box_has_steps_or_a_problem():
     effects = {*torg.Advantage, *torg.Disadvantage}
     for card, line in BOTH_LINES:
         for side in torg.Side:
@@ -149,7 +149,7 @@ def test_each_side_of_a_line_suffers_one_known_effect_at_most_and_a_box_holds_st
 
 
 @pytest.mark.rule("TR-087", "TR-088")
-def test_a_card_approves_two_actions_or_any_which_is_exactly_the_seven():
+def test_a_card_approves_two_actions_or_all_seven():
     assert {len(card.gamemaster.approved) for card in DECK.cards} == {2, 7}
     assert {str(action) for action in torg.ANY_ACTION} == {
         *("Attack", "Defend", "Trick", "Test", "Taunt", "Intimidate", "Maneuver")
@@ -159,7 +159,7 @@ def test_a_card_approves_two_actions_or_any_which_is_exactly_the_seven():
     assert not DECK.card(45).gamemaster.approves_any
 
 
-def test_a_card_reads_as_its_players_call_it():
+def test_the_text_of_a_card_is_its_name_and_number():
     assert str(DECK.card(45)) == "Haste (45)"
     assert str(DECK.card(1).gamemaster.skill_box) == "AB"
     assert str(DECK.card(13).gamemaster.skill_box) == "Critical Problem"

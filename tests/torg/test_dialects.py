@@ -12,12 +12,12 @@ from tests.torg.tables import HEROES, in_scene
 
 
 def house(group, **changes):
-    """The revised text with one group of readings changed."""
+    """Return the revised text with other readings in one group."""
     changed = attrs.evolve(getattr(torg.REVISED, group), **changes)
     return attrs.evolve(torg.REVISED, name="house", **{group: changed})
 
 
-def test_rule_texts_are_values_shipped_by_their_names():
+def test_rule_texts_are_values_and_are_found_by_name():
     assert torg.DIALECTS["revised"] is torg.REVISED
     assert torg.new_game(HEROES, seed=7).dialect is torg.REVISED
     assert torg.new_game(HEROES, seed=7, dialect="revised").dialect is torg.REVISED
@@ -36,7 +36,7 @@ def test_no_reading_has_a_default():
             assert reading.default is attrs.NOTHING, f"{group.name}.{reading.name}"
 
 
-def test_a_house_may_deal_other_hands_throw_more_away_and_open_pools_of_larger_groups():
+def test_house_rules_may_change_hand_sizes_discards_and_opening_pools():
     ten = Chart("Hands of this house", (Row(1, None, 10),), source="HOUSE")
     at = at_new_game(dialect=house("adventure", hand_sizes=ten))
     at = at.deal()
@@ -51,7 +51,7 @@ def test_a_house_may_deal_other_hands_throw_more_away_and_open_pools_of_larger_g
     assert at.open_pool(hero="Tina", cards=(42, 45)).pool("Tina") == (42, 45)
 
 
-def test_a_house_may_tire_the_heroes_more_punish_a_setback_less_and_draw_nothing_when_inspired():
+def test_house_rules_may_change_fatigue_setback_and_inspiration():
     dialect = house("rounds", fatigue_shock=4, inspired_draws=0, setback_penalty=2)
     tired = at_rounds(38, dialect=dialect)  # dramatic: H Fatigued
     assert tired.hero("Quin").injuries.shock == 4
@@ -63,7 +63,7 @@ def test_a_house_may_tire_the_heroes_more_punish_a_setback_less_and_draw_nothing
     assert acted.outcome.results[0].margin == -2
 
 
-# ------------------------------------------------------------------ rule texts of one's own
+# ------------------------------------------------------------------------- custom rule texts
 
 WRONG_TYPES = {
     "pools": ("transfers_a_round", "3", "Pools.transfers_a_round: expected a whole number, got"),
@@ -78,14 +78,14 @@ WRONG_TYPES = {
 
 
 @pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda text: text.name)
-def test_a_reading_of_the_wrong_type_is_refused_when_the_text_is_made(text):
+def test_a_reading_of_the_wrong_type_is_refused_when_the_text_is_created(text):
     for group, (field, value, words) in WRONG_TYPES.items():
         with pytest.raises(TypeError, match=re.escape(words)):
             attrs.evolve(getattr(text, group), **{field: value})
 
 
 @pytest.mark.parametrize("text", torg.DIALECTS.values(), ids=lambda text: text.name)
-def test_a_custom_text_is_written_with_the_words_of_the_readings(text):
+def test_readings_are_converted_from_names_and_lists(text):
     written = attrs.evolve(text.approved_actions, any_action=["attack", "Taunt"])
     kinds = (torg.ActionKind.ATTACK, torg.ActionKind.TAUNT)
     assert written == attrs.evolve(text.approved_actions, any_action=kinds)
@@ -96,7 +96,7 @@ def test_a_custom_text_is_written_with_the_words_of_the_readings(text):
 HARMS = r"expected one of \(shock_and_wounds, fatigue_and_hit_points\)"
 
 
-def test_a_number_that_makes_no_sense_is_refused_when_the_text_is_made():
+def test_an_invalid_reading_is_refused_when_the_text_is_created():
     for group, field, value, words in (
         ("rounds", "harm", "shock_and_wound", f"{HARMS}, got 'shock_and_wound'"),
         ("pools", "transfers_a_round", -1, "expected 0 or more, got -1"),
@@ -113,7 +113,7 @@ def test_a_number_that_makes_no_sense_is_refused_when_the_text_is_made():
 
 
 @pytest.mark.parametrize(("group", "field"), [("adventure", "hand_sizes"), ("pools", "opening")])
-def test_a_chart_that_leaves_a_party_without_an_answer_is_refused(group, field):
+def test_a_chart_without_a_valid_row_for_each_size_of_party_is_refused(group, field):
     for rows, words in (
         ([Row(1, None, -4)], "expected 0 or more in each row, got 1 or more → -4"),
         ([Row(2, None, 4)], "got none for 1"),
@@ -125,7 +125,7 @@ def test_a_chart_that_leaves_a_party_without_an_answer_is_refused(group, field):
             attrs.evolve(getattr(torg.REVISED, group), **{field: chart})
 
 
-def test_a_chart_of_words_or_one_group_instead_of_another_is_refused_and_a_chart_by_steps_taken():
+def test_a_chart_of_words_or_a_wrong_group_is_refused_and_a_chart_with_steps_accepted():
     words = Chart("A chart of this house", [Row(1, None, "four")], "the house")
     with pytest.raises(TypeError, match=r"^Pools.opening: expected a whole number in each row"):
         attrs.evolve(torg.REVISED.pools, opening=words)

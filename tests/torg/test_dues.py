@@ -18,7 +18,7 @@ each_situation = pytest.mark.parametrize("name", SITUATIONS)
 
 
 def dues(at, command):
-    """What is due by a command: whose it is, and what is settled of it."""
+    """Return the seat and the given fields of each due of a command."""
     return [(due.seat, *due.given) for due in torg.pending(at.state) if due.command == command]
 
 
@@ -27,7 +27,7 @@ def blocking(at):
 
 
 def settles(due, command):
-    """Whether a command has what is settled of a due; a tuple may have any names."""
+    """Return whether a command has the given fields of a due; a tuple may have any names."""
     fields = ((getattr(command, field), name) for field, name in due.given)
     return all(value == name or isinstance(value, tuple) for value, name in fields)
 
@@ -37,7 +37,7 @@ def hit(at, actor, margin=2, target="Quin"):
 
 
 @each_situation
-def test_what_is_due_can_be_sent_by_the_seat_that_is_waited_for_now_or_after_others(name):
+def test_each_command_that_is_due_is_legal_for_its_seat_now_or_after_others(name):
     state = SITUATIONS[name]
     for due in torg.pending(state):
         if due.command == "DeclareAction":
@@ -52,20 +52,20 @@ def test_what_is_due_can_be_sent_by_the_seat_that_is_waited_for_now_or_after_oth
 
 
 @each_situation
-def test_every_seat_is_shown_the_same_of_what_is_due(name):
+def test_every_seat_sees_the_same_dues(name):
     state = SITUATIONS[name]
     for seat in torg.TORG.seats(state):
         assert torg.view(state, seat).dues == torg.pending(state)
 
 
 @pytest.mark.rule("TR-136")
-def test_an_action_by_haste_is_waited_for_before_the_roll_that_it_interrupts():
+def test_an_action_by_haste_is_due_before_the_roll_that_it_interrupts():
     at = at_fight(pools={"Marco": (HASTE,)}).declared("Quin")
     assert blocking(at) == [(QUIN, "Roll")]
     assert blocking(at.plays("Marco", HASTE)) == [(MARCO, "DeclareAction")]
 
 
-def test_who_is_waited_for_before_the_deal_between_scenes_and_in_free_time():
+def test_the_dues_before_the_deal_between_scenes_and_in_free_time():
     new = torg.new_game(["Quin"], seed=7)
     assert waited_for(torg.pending(new)) == (GAMEMASTER,)
     assert [due.command for due in torg.pending(new)] == ["Deal"]
@@ -73,7 +73,7 @@ def test_who_is_waited_for_before_the_deal_between_scenes_and_in_free_time():
     assert not blocking(at_scene())
 
 
-def test_before_the_first_flip_and_when_all_have_acted_the_next_card_is_due_and_else_their_turns():
+def test_a_flip_is_due_before_the_first_round_and_after_all_turns():
     at = at_scene().begin_rounds()
     assert blocking(at) == [(GAMEMASTER, "Flip")]
     at = at_fight()
@@ -97,7 +97,7 @@ def test_an_open_action_waits_for_its_die_and_then_for_its_announcement():
 
 
 @pytest.mark.rule("TR-157")
-def test_all_who_have_to_discard_or_to_renew_a_hand_are_waited_for_until_they_have():
+def test_discards_and_renewals_of_hands_are_due_from_each_hero_until_they_are_made():
     at = at_scene().end_scene()
     assert blocking(at) == [(seat, "DiscardAfterScene") for seat in (QUIN, MARCO, TINA)]
     at = at.discard_after_scene(hero="Marco")
@@ -107,7 +107,7 @@ def test_all_who_have_to_discard_or_to_renew_a_hand_are_waited_for_until_they_ha
     assert {seat for seat, _ in blocking(at)} >= {QUIN, MARCO}
 
 
-def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_if_it_is_known():
+def test_the_damage_of_a_hit_is_due_from_the_gamemaster_with_the_effect_total():
     at = hit(at_fight(), "Mummy")
     ((due),) = [due for due in torg.pending(at.state) if due.command == "ReportDamage"]
     assert due.seat == GAMEMASTER
@@ -122,7 +122,7 @@ def test_a_hit_is_due_to_the_gamemaster_with_its_effect_total_if_it_is_known():
     assert (due.names("target"), due.amount) == (("Marco",), None)
 
 
-def test_harm_settles_the_hit_of_who_has_done_it_and_of_nobody_the_first():
+def test_damage_settles_the_hit_of_its_attacker_or_without_attacker_the_first_hit():
     at = hit(hit(at_fight(), "Mummy"), "Quin", target="Mummy")
     first = (GAMEMASTER, ("by", "Mummy"), ("target", "Quin"))
     second = (GAMEMASTER, ("by", "Quin"), ("target", "Mummy"))
@@ -137,7 +137,7 @@ def test_harm_settles_the_hit_of_who_has_done_it_and_of_nobody_the_first():
 
 
 @pytest.mark.rule("TR-147")
-def test_a_miss_a_taunt_a_negated_hit_and_one_of_a_scene_that_is_over_ask_for_no_harm():
+def test_no_damage_is_due_after_a_miss_a_taunt_a_negated_hit_or_the_end_of_the_scene():
     assert not dues(hit(at_fight(), "Mummy", margin=-1), "ReportDamage")
     taunt = at_fight().acts("Mummy", ActionKind.TAUNT, 2, target="Quin")
     assert not dues(taunt, "ReportDamage")
@@ -165,7 +165,7 @@ def test_an_interaction_and_a_question_are_due_until_they_are_answered():
 
 
 @pytest.mark.rule("TR-078")
-def test_a_subplot_a_campaign_and_each_sides_setback_wait_for_a_word_until_it_is_said():
+def test_decisions_on_subplots_campaigns_and_setbacks_are_due_until_they_are_made():
     romance = 120
     at = at_table(pools={"Marco": (romance,)})
     assert at.card(romance).type is CardType.ROMANCE
@@ -182,7 +182,7 @@ def test_a_subplot_a_campaign_and_each_sides_setback_wait_for_a_word_until_it_is
     assert not dues(named, "NameSetback")
 
 
-def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_is_waited_for():
+def test_answers_to_trades_calls_points_drawn_cards_and_problems_are_due():
     for name, command, seat in (
         ("a trade is offered", "AnswerTrade", MARCO),
         ("a player's call", "MakeCall", QUIN),
@@ -200,13 +200,13 @@ def test_whoever_has_to_answer_a_trade_a_call_a_point_a_card_drawn_or_a_problem_
 
 
 def order(at):
-    """The heroes who have an action left, and after whom."""
+    """Return the heroes with an action left → the heroes who act before them."""
     acts = (due for due in torg.pending(at.state) if due.command == "DeclareAction")
     return {due.seat.name: due.after for due in acts if due.seat != GAMEMASTER}
 
 
 @pytest.mark.rule("TR-059", "TG-039")
-def test_in_a_flurry_who_has_acted_is_told_who_comes_before_the_second_action():
+def test_in_a_flurry_the_due_of_a_second_action_names_the_heroes_before_it():
     free = {"Quin": (), "Marco": (), "Tina": ()}
     for dialect in (torg.REVISED, torg.CLASSIC, torg.GURPS):
         at = at_rounds(HEROES_FLURRY, dialect=dialect).acted("Quin")
@@ -215,7 +215,7 @@ def test_in_a_flurry_who_has_acted_is_told_who_comes_before_the_second_action():
 
 
 @pytest.mark.rule("TR-086", "TG-039")
-def test_who_is_slower_is_told_who_comes_before():
+def test_the_due_of_a_slower_hero_names_the_faster_hero():
     totals = {"Marco": 11, "Quin": 14}.items()
     totals = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals)
     at = at_rounds().oppose_heroes(totals=totals)
@@ -223,13 +223,13 @@ def test_who_is_slower_is_told_who_comes_before():
 
 
 @pytest.mark.rule("TR-136")
-def test_all_others_act_after_who_has_one_action_more_by_haste():
+def test_all_others_act_after_a_hero_with_an_action_by_haste():
     at = at_fight(PLAIN[0]).played(PLAIN[0])
     assert order(at)["Quin"] == ()
     assert {*order(at).values()} == {(), ("Quin",)}
 
 
-def test_what_the_gamemaster_has_to_rule_on_comes_before_the_next_card():
+def test_rulings_of_the_gamemaster_are_due_before_the_next_flip():
     at = hit(at_fight().acted("Marco", "Tina", "Quin"), "Mummy")
     order = [due.command for due in torg.pending(at.state) if due.seat == GAMEMASTER]
     assert order == ["ReportDamage", "Flip"]

@@ -31,12 +31,12 @@ COMPLICATION, QUIET = 36, 151
     ],
     ids=lambda event: type(event).__name__,
 )
-def test_what_happens_to_nobody_changes_nothing(event):
+def test_an_event_about_an_absent_character_or_scene_changes_nothing(event):
     assert TORG.evolve(BETWEEN_SCENES, event) == BETWEEN_SCENES
 
 
 @pytest.mark.rule("TG-041")
-def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_change_nothing():
+def test_points_of_unknown_heroes_and_rerolls_lost_in_free_time_change_nothing():
     state = declared(scene(possibilities=2))
     state = TORG.evolve(state, torg.events.PossibilitySpent(hero="Nobody", what_for=None))
     assert [hero.possibilities for hero in state.heroes] == [2, 2, 2]
@@ -50,7 +50,7 @@ def test_a_point_or_an_up_of_somebody_elsewhere_and_a_reroll_lost_in_free_time_c
 
 
 @pytest.mark.rule("TR-103", "TR-104", "TR-105")
-def test_a_problem_whose_card_has_been_taken_away_strikes_nobody():
+def test_a_problem_has_no_effect_after_its_card_was_moved_away():
     state = torg.begin_skill_resolution(
         rounds(COMPLICATION), hero="Quin", skill="demolitions", difficulties=(8, 9)
     ).state

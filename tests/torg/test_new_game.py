@@ -7,7 +7,7 @@ from dramadeck.core import Seed
 from tests.torg.tables import HEROES
 
 
-def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way_whoever_sets_the_table():
+def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way():
     state = torg.new_game(["Quin", torg.Hero("Marco", possibilities=10)], seed=7)
     assert state.drama_deck == tuple(range(1, 157))
     assert state.heroes == (torg.Hero("Quin"), torg.Hero("Marco", possibilities=10))
@@ -17,7 +17,7 @@ def test_a_new_game_has_all_cards_in_the_deck_and_nothing_under_way_whoever_sets
     assert torg.new_game(HEROES, seed=7) == torg.TORG.new_game(HEROES, seed=7)
 
 
-def test_a_game_is_played_with_the_deck_and_dialect_one_names():
+def test_a_game_has_the_given_deck_and_dialect():
     assert len(torg.new_game(HEROES, seed=7, deck="expanded").drama_deck) == 161
     short = torg.original_deck().only((45, 3, 42), name="short")
     state = torg.new_game(HEROES, seed=7, deck=short, dialect=torg.REVISED)
@@ -25,7 +25,7 @@ def test_a_game_is_played_with_the_deck_and_dialect_one_names():
     assert (state.setup.deck, state.setup.dialect) == (short, torg.REVISED)
 
 
-def test_without_a_seed_every_game_is_another_and_can_be_played_again():
+def test_without_a_seed_every_game_is_different_and_can_be_repeated():
     one, other = torg.new_game(HEROES), torg.new_game(HEROES)
     assert one.seed.root != other.seed.root
     assert len(bytes.fromhex(one.seed.root)) == 32
@@ -48,7 +48,7 @@ def test_without_a_seed_every_game_is_another_and_can_be_played_again():
     ],
     ids=range(8),
 )
-def test_an_argument_that_makes_no_sense_is_named(heroes, choices, error, sentence):
+def test_an_invalid_argument_is_refused_with_its_name(heroes, choices, error, sentence):
     with pytest.raises(error, match=sentence):
         torg.new_game(heroes, **({"seed": 7} | choices))
 
@@ -62,6 +62,6 @@ def test_an_argument_that_makes_no_sense_is_named(heroes, choices, error, senten
         ({"name": "Quin", "possibilities": -1}, ValueError, "possibilities"),
     ],
 )
-def test_a_hero_that_makes_no_sense_is_refused_and_the_field_named(fields, error, field):
+def test_an_invalid_hero_is_refused_with_the_name_of_the_field(fields, error, field):
     with pytest.raises(error, match=field):
         torg.Hero(**fields)

@@ -12,11 +12,11 @@ from tests.torg.tables_actions import HEROES_SETBACK
 ACTION, ADRENALIN, SUPPORTER, COUP_DE_GRACE = 36, 1, 149, 113
 
 
-def modifiers(given):
-    return [(one.source, one.amount, one.card, one.hero) for one in given]
+def modifiers(records):
+    return [(record.source, record.amount, record.card, record.hero) for record in records]
 
 
-def test_before_the_die_there_is_no_result_and_after_it_what_the_announcement_then_says():
+def test_an_open_action_has_no_outcome_before_its_die_and_the_announced_one_after_it():
     at = at_fight().declared()
     now = torg.standing(at.state, "Quin")
     assert (now.outcome, now.rolls, now.dice_due) == (None, (), (Die.ACTION,))
@@ -29,7 +29,7 @@ def test_before_the_die_there_is_no_result_and_after_it_what_the_announcement_th
 
 
 @pytest.mark.rule("TR-078")
-def test_each_card_that_raises_it_and_each_setback_is_a_modifier_with_its_amount():
+def test_each_raising_card_and_each_setback_is_a_modifier_with_its_amount():
     at = at_fight(ACTION, ADRENALIN).declared(attribute=Attribute.DEXTERITY, effect_value=10)
     at = at.plays("Quin", ACTION)
     at = at.plays("Quin", ADRENALIN, choice=torg.Raise(attribute=Attribute.DEXTERITY))
@@ -51,14 +51,14 @@ def test_each_card_that_raises_it_and_each_setback_is_a_modifier_with_its_amount
 
 
 @pytest.mark.rule("TR-137")
-def test_each_of_two_open_actions_stands_for_itself():
+def test_each_of_two_open_actions_has_its_own_outcome():
     at = at_fight(40).declared("Marco").plays("Quin", 40).declared("Quin").thrown(9)
     assert torg.standing(at.state, "Quin").outcome is not None
     assert torg.standing(at.state, "Marco").outcome is None
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_whatever_is_open_is_seen_by_all_as_it_is(name):
+def test_every_seat_sees_all_open_actions(name):
     state = SITUATIONS[name]
     for seat in torg.TORG.seats(state):
         standings = torg.view(state, seat).standings
@@ -71,10 +71,10 @@ TORG_TEXTS = [text for name, text in walked() if name == "torg"]
 
 
 @pytest.mark.parametrize("text", TORG_TEXTS)
-def test_in_whole_games_it_comes_to_what_is_announced(text):
+def test_in_whole_games_the_outcome_of_an_open_action_is_the_announced_one(text):
     announced = 0
     for step in steps("torg", text):
-        # Who gets out of the way is known only when the result is announced.
+        # Which targets dodge is known only at the announcement.
         if isinstance(step.command, commands.Announce) and not step.command.stopped_by:
             (announcement,) = [
                 event for event in step.events if isinstance(event, events.ActionAnnounced)

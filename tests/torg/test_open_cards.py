@@ -50,14 +50,14 @@ PROPOSED = ACCEPTED.begin_subplot(hero="Quin", subplot=torg.CardType.ROMANCE).pr
         (PROPOSED, torg.events.CampaignProposed, "subplot_card", ROMANCE),
     ],
 )
-def test_every_seat_sees_the_face_of_a_card_that_lies_open(at, kind, field, cards):
+def test_every_seat_sees_the_face_of_an_open_card(at, kind, field, cards):
     (event,) = at.events_of(kind)
     for seat in TORG.seats(at.state):
         assert getattr(TORG.view_event(event, seat), field) == cards
 
 
 @pytest.mark.rule("TR-031", "TR-151")
-def test_every_seat_sees_which_cards_went_into_an_action():
+def test_every_seat_sees_the_cards_of_an_action():
     (event,) = SUPPORTED.announced(12).events_of(torg.events.ActionAnnounced)
     (again,) = played(ACTED.announced(1), SECOND_CHANCE).events_of(torg.events.ActionRetried)
     for seat in TORG.seats(SUPPORTED.state):
@@ -73,7 +73,7 @@ def test_an_event_that_moves_no_card_hides_none(kind):
 
 
 def hidden_cards(annotation):
-    """Whether a number that would be hidden stands in a value of this type."""
+    """Return whether a value of this type has the number of a card that may be hidden."""
     if CARD in getattr(annotation, "__metadata__", ()):
         return True
     if isinstance(annotation, type) and attrs.has(annotation):
@@ -83,6 +83,6 @@ def hidden_cards(annotation):
     return any(hidden_cards(part) for part in parts)
 
 
-def test_a_hidden_card_would_be_noticed():
+def test_hidden_cards_finds_events_with_hidden_cards():
     assert hidden_cards(torg.events.CardDrawn)
     assert hidden_cards(torg.events.PoolStripped)

@@ -30,7 +30,7 @@ def fight(*cards, dialect=torg.REVISED, **table):
     return in_rounds(pools=pools, dialect=dialect, deck_value=OURS, **table)
 
 
-def test_a_card_has_the_name_and_the_text_of_its_house():
+def test_a_house_card_has_its_own_name_and_text():
     card = OURS.card(LUCKY)
     assert (str(card), card.own.text, card.type) == ("Lucky Break (201)", TEXT, CardType.ACTION)
     assert not card.player.is_special
@@ -40,7 +40,7 @@ def test_a_card_has_the_name_and_the_text_of_its_house():
 
 @pytest.mark.rule("TR-115", "TC-059", "TG-014")
 @ALL_DIALECTS
-def test_it_adds_what_its_house_says_in_every_text(dialect):
+def test_an_action_card_adds_its_own_amount_in_every_text(dialect):
     def total(*cards):
         at = TorgAt(state=fight(LUCKY, 36, dialect=dialect)).declared(difficulty=0)
         return at.plays("Quin", *cards).announced(12).margin
@@ -51,13 +51,13 @@ def test_it_adds_what_its_house_says_in_every_text(dialect):
 
 
 @ALL_DIALECTS
-def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
+def test_every_card_that_adds_a_number_may_have_its_own_amount(dialect):
     at = TorgAt(state=fight(DARING, BLOW)).declared()
     raised = at.played(DARING, choice=torg.Raise(attribute=torg.Attribute.STRENGTH))
     assert [event.amount for event in raised.events_of(torg.events.AttributeRaised)] == [2]
     supported = at.played(FRIEND, "Marco", choice=torg.Words(text="he pulls"))
     assert [event.amount for event in supported.events_of(torg.events.ActionSupported)] == [7]
-    # A blow does so where the text adds a part, too.
+    # A coup de grace also adds its amount in a text that otherwise adds a percentage.
     at = TorgAt(state=fight(BLOW, dialect=dialect)).declared(difficulty=0, effect_value=8)
     (raised,) = at.played(BLOW).events_of(torg.events.EffectRaised)
     assert (raised.amount, raised.percent) == (4, 0)
@@ -65,7 +65,7 @@ def test_every_card_that_adds_a_number_takes_one_of_its_house(dialect):
 
 @pytest.mark.rule("TR-007", "TR-189")
 @ALL_DIALECTS
-def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_discarded(dialect):
+def test_a_card_without_an_effect_waits_for_a_ruling_and_is_narrated_and_discarded(dialect):
     at = TorgAt(state=fight(hands={"Quin": (OMEN,)}, dialect=dialect)).acted("Quin")
     laid = at.play_to_pool(hero="Quin", card=OMEN)
     assert [event.type for event in laid.events_of(torg.events.SpecialLaid)] == [CardType.OWN]
@@ -80,7 +80,7 @@ def test_a_card_that_only_the_gamemaster_can_rule_on_waits_and_is_told_and_disca
     at.refuses(decline, Reason.WRONG_CARD_TYPE, "TR-163")
 
 
-def test_a_game_with_such_a_deck_is_saved_and_loaded():
+def test_a_game_with_house_cards_is_saved_and_loaded():
     start = torg.deal(torg.new_game(["Quin"], seed=7, deck=OURS)).state
     text = dump_state(torg.TORG, start)
     assert load_state(text, decks=[OURS]) == start
@@ -107,7 +107,7 @@ def test_a_game_with_such_a_deck_is_saved_and_loaded():
         ),
     ],
 )
-def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error, sentence):
+def test_an_invalid_house_card_is_refused_with_the_name_of_the_field(fields, error, sentence):
     with pytest.raises(error) as caught:
         OwnCard(**({"name": "Omen", "text": TEXT} | fields))
     assert sentence in str(caught.value)
@@ -123,7 +123,7 @@ def test_a_card_is_checked_when_it_is_made_and_the_field_is_named(fields, error,
         ({201: CardType.HASTE, 202: CardType.OWN}, ValueError, "cards[202]: expected an OwnCard"),
     ],
 )
-def test_a_deck_takes_no_card_that_it_could_not_keep(cards, error, sentence):
+def test_with_cards_refuses_invalid_numbers_and_cards(cards, error, sentence):
     with pytest.raises(error) as caught:
         torg.original_deck().with_cards(cards, like=45, name="ours")
     assert sentence in str(caught.value)

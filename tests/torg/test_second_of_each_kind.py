@@ -14,7 +14,7 @@ from dramadeck.charts.torg import MANY_ON_ONE, Extension, InteractionEffect, Spr
 from dramadeck.torg import CLASSIC, GURPS, REVISED, CardType, Check, Reason, Side, commands, events
 from tests.laws.equivalent_games import in_other_worlds
 from tests.torg.at import TorgAt, at_new_game, at_opening, at_rounds, at_scene, at_table, house
-from tests.torg.house_rules import taken
+from tests.torg.house_rules import readings_from
 from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET
 from tests.torg.tables_actions import (
     ACTION,
@@ -74,18 +74,18 @@ def everywhere(monkeypatch):
 
 
 def at(card=PLAIN_ATTACK_TAUNT, **table):
-    """The first round of a fight against the gang."""
+    """Return the first round of a fight against the gang."""
     return TorgAt(state=rounds(card, **{"villains": GANG, "deck_value": HOUSE_DECK} | table))
 
 
 def together(at, *actors, action=ATTACK, **details):
-    """These act with one roll: each with 20 against 5 if nothing is said."""
+    """Let these characters act with one roll, by default with values of 20 against 5."""
     details = {"values": (20,) * len(actors), "difficulty": 5} | details
     return at.many_on_one(actors=actors, action=action, **details)
 
 
 def volley(at, actor, *targets, action=ATTACK, value=50, difficulty=5, **details):
-    """One does something to several with one roll."""
+    """Let a character act on several targets with one roll."""
     checks = tuple(Check(value=value, difficulty=difficulty, target=target) for target in targets)
     return at.one_on_many(actor=actor, action=action, checks=checks, **details)
 
@@ -103,7 +103,7 @@ def begun(at, hero, card, kind):
 
 
 def rattled(at, actor, target, margin, action=TEST):
-    """An interaction has succeeded with this margin, and its results lie there."""
+    """Report a successful interaction with this margin, and apply its results."""
     at = at.reported(actor, action, margin, target)
     return at.apply_interaction(actor=actor, target=target)
 
@@ -125,7 +125,7 @@ def heroes(records):
     return [record.hero for record in records]
 
 
-def lying_on(at):
+def conditions_in_force(at):
     return [(condition.character, condition.effect) for condition in at.round.conditions.given]
 
 
@@ -142,7 +142,7 @@ def margins(at):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-013")
-def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown(dialect):
+def test_two_heroes_of_one_player_have_hands_that_are_hidden_from_each_other(dialect):
     dealt = at_new_game(ANNS, dialect=dialect).deal()
     assert [len(dealt.hand(hero)) for hero in PARTY] == [4, 4, 4]
     for own, other in (PAIR, PAIR[::-1]):
@@ -156,7 +156,7 @@ def test_each_hero_of_a_player_has_a_hand_of_her_own_that_the_other_is_not_shown
 
 
 @pytest.mark.rule("TR-025")
-def test_two_heroes_whose_transfers_are_withheld_both_lay_down_nothing():
+def test_transfers_may_be_withheld_from_two_heroes():
     acted = at(hands={"Quin": (42,), "Marco": (46,)}).acted(*PAIR)
     acted = acted.withhold_transfer(hero="Quin").withhold_transfer(hero="Marco")
     for hero, card in (("Quin", 42), ("Marco", 46)):
@@ -164,7 +164,7 @@ def test_two_heroes_whose_transfers_are_withheld_both_lay_down_nothing():
 
 
 @pytest.mark.rule("TR-028", "TR-189")
-def test_two_pools_that_are_opened_by_turns_hold_two_cards_each():
+def test_two_pools_that_are_opened_in_turn_hold_two_cards_each():
     opening = at_opening("Quin", "Tina", hands={"Quin": (42, 45, 43), "Tina": (44, 46, 47)})
     for hero, card in (("Quin", 42), ("Tina", 44), ("Quin", 45), ("Tina", 46)):
         opening = opening.open_pool(hero=hero, cards=(card,))
@@ -176,7 +176,7 @@ def test_two_pools_that_are_opened_by_turns_hold_two_cards_each():
 @ALL_DIALECTS
 @pytest.mark.rule("TR-131", "TC-066")
 @pytest.mark.parametrize("order", [("Quin", "Tina"), ("Tina", "Quin")])
-def test_another_heros_first_card_makes_no_escape_late(dialect, order):
+def test_the_first_card_of_another_hero_does_not_make_an_escape_late(dialect, order):
     hands = {"Quin": HERO, "Tina": ESCAPE}
     acted = at(hands={hero: (card,) for hero, card in hands.items()}, dialect=dialect).acted(*order)
     for hero in order:
@@ -185,7 +185,7 @@ def test_another_heros_first_card_makes_no_escape_late(dialect, order):
 
 
 @pytest.mark.rule("TR-008", "TR-038")
-def test_the_gamemaster_hears_of_each_of_several_specials():
+def test_an_event_names_each_of_several_specials():
     held = (ALERTNESS, 42, CONNECTION)
     opened = at_opening("Quin", hands={"Quin": held}).open_pool(hero="Quin", cards=held)
     laid = [event.type for event in opened.events_of(events.SpecialLaid)]
@@ -201,7 +201,7 @@ OWN_CARDS = {"Quin": (HASTE,), "Marco": (HERO,), "Tina": (ACTION,), "Kim": (OTHE
 
 
 def offering(at, *pairs):
-    """Each of these pairs of heroes is about to trade a card of the first one's pool or hand."""
+    """Offer a trade for each of these pairs: a card of the first hero for the second one."""
     for hero, other in pairs:
         gives = OWN_CARDS[hero]
         at = at.offer_trade(hero=hero, with_hero=other, gives=gives, explanation="a hint")
@@ -209,7 +209,7 @@ def offering(at, *pairs):
 
 
 @pytest.mark.rule("TR-039", "TR-040", "TR-044", "TR-041")
-def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_is_given_once():
+def test_two_offers_are_independent_and_each_wanted_type_is_given_once():
     offers = offering(at_scene(heroes=FOUR, hands=OWN_CARDS), ("Quin", "Marco"), ("Tina", "Kim"))
     answered = offers
     for hero, partner in (("Marco", "Quin"), ("Kim", "Tina")):
@@ -229,7 +229,7 @@ def test_two_offers_wait_side_by_side_and_of_two_types_that_are_asked_for_each_i
 
 
 @pytest.mark.rule("TC-039", "TR-009", "TR-040", "TR-172")
-def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
+def test_offers_of_a_hero_who_leaves_lapse_and_those_of_others_stay():
     trading = (("Kim", "Tina"), ("Marco", "Quin"), ("Quin", "Kim"))
     scene = at_scene(heroes=FOUR, hands=OWN_CARDS)
     martyr = begun(scene, "Quin", MARTYR, CardType.MARTYR)
@@ -247,7 +247,7 @@ def test_who_is_gone_trades_no_more_and_the_offers_of_others_wait():
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-037", "TG-005", "TR-167")
-def test_a_subplot_is_not_traded_as_the_second_card_either(dialect):
+def test_a_subplot_is_not_traded_as_a_second_card(dialect):
     pools = at(pools={"Quin": (HERO, ROMANCE), "Marco": (OTHER_HERO,)}, dialect=dialect)
     trade = {"with_hero": "Marco", "gives": (HERO, ROMANCE), "explanation": "so"}
     offer = commands.OfferTrade(hero="Quin", **trade)
@@ -263,7 +263,7 @@ def giving(*gifts):
 
 @NOT_GURPS
 @pytest.mark.rule("TC-072", "TR-139", "TR-141", "TR-167")
-def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialect):
+def test_the_limits_of_leadership_hold_for_each_gift(dialect):
     pools = {"Quin": (LEADERSHIP, PLAIN[0], PLAIN[2], ROMANCE)}
     first, second = PLAIN[:1], PLAIN[2:3]
     fight = at(pools=pools, dialect=dialect)
@@ -282,16 +282,16 @@ def test_what_one_gift_of_leadership_may_not_do_the_second_may_not_either(dialec
         ours.refuses(giving(*gifts), Reason.GIFT_TO_ONESELF, "TR-139")
 
 
-def reached_for(dialect, *targets, pools):
-    """The Mummy tests several heroes with one roll, and may now take cards from each pool."""
+def pools_exposed(dialect, *targets, pools):
+    """Expose the pools of several heroes: the Mummy tests them with one roll."""
     fight = at(VILLAINS_TEST_INTIMIDATE, pools=pools, dialect=dialect)
     return volley(fight, "Mummy", *targets, action=TEST, value=30, difficulty=0).announced(12)
 
 
 @pytest.mark.rule("TC-036")
-def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_stripped():
+def test_cards_of_two_exposed_pools_are_not_playable_until_their_pool_is_stripped():
     pools = {"Quin": (HASTE, ACTION), "Marco": (OTHER_HASTE, OTHER_ACTION), "Tina": (HERO,)}
-    reached = reached_for(CLASSIC, *PAIR, pools=pools)
+    reached = pools_exposed(CLASSIC, *PAIR, pools=pools)
     haste = {hero: commands.PlayCard(hero=hero, card=cards[0]) for hero, cards in pools.items()}
     for first, second in (PAIR, PAIR[::-1]):
         reached.refuses(haste[first], Reason.POOL_BEING_STRIPPED, "TC-036")
@@ -300,15 +300,15 @@ def test_of_two_pools_within_reach_neither_is_saved_and_each_is_free_when_it_is_
         rest.refuses(haste[second], Reason.POOL_BEING_STRIPPED, "TC-036")
         assert stripped(rest) == [second]
         assert haste[first].card not in rest.pool(first) or rest.allows(haste[first])
-    assert reached_for(CLASSIC, "Quin", "Tina", pools=pools).allows(haste["Marco"])
+    assert pools_exposed(CLASSIC, "Quin", "Tina", pools=pools).allows(haste["Marco"])
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-009", "TR-082", "TR-147")
 @pytest.mark.parametrize(("gone", "left"), [PAIR, PAIR[::-1]])
-def test_of_two_pools_at_risk_one_hero_leaves_or_negates_and_the_other_pays(dialect, gone, left):
+def test_the_pool_of_one_hero_stays_exposed_when_the_other_leaves_or_negates(dialect, gone, left):
     pools = {"Quin": (HASTE, *FAILS["Quin"]), "Marco": (OTHER_HASTE, *FAILS["Marco"])}
-    reached = reached_for(dialect, *PAIR, pools=pools)
+    reached = pools_exposed(dialect, *PAIR, pools=pools)
     rest = reached.leave_party(hero=gone)
     (due,) = rest.round.rewards.strips
     assert due.hero == left
@@ -321,7 +321,7 @@ def test_of_two_pools_at_risk_one_hero_leaves_or_negates_and_the_other_pays(dial
 
 @ALL_DIALECTS
 @pytest.mark.rule("TG-036", "TC-028", "TR-083")
-def test_the_pools_of_two_may_be_stripped_in_the_other_order(dialect):
+def test_two_pools_may_be_stripped_in_any_order(dialect):
     fight = at(VILLAINS_TEST_INTIMIDATE, pools=HEROES, dialect=dialect)
     for villain, hero in zip(GANG, PAIR, strict=False):
         fight = fight.reported(villain, TEST, 0, hero)
@@ -335,7 +335,7 @@ def test_the_pools_of_two_may_be_stripped_in_the_other_order(dialect):
 
 @NOT_GURPS
 @pytest.mark.rule("TR-032", "TR-035", "TC-033", "TC-035")
-def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect):
+def test_two_heroes_who_act_together_each_have_and_pay_for_a_critical_moment(dialect):
     hands = {"Quin": (ACTION, HERO), "Marco": (OTHER_ACTION, OTHER_HERO)}
     act = together(at(hands=hands, dialect=dialect), *PAIR)
     for hero in PAIR:
@@ -346,7 +346,7 @@ def test_two_who_act_together_each_have_their_own_moment_and_pay_for_it(dialect)
 
 
 @pytest.mark.rule("TG-007", "TG-008", "MA-002")
-def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_too():
+def test_the_cards_of_each_moment_are_for_its_own_character_also_in_a_group():
     fight, villains = at(hands=HEROES, dialect=GURPS), {"Quin": "Mummy", "Marco": "Thug"}
     for hero, cards in HEROES.items():
         fight = fight.declare_critical_moment(hero=hero, cards=cards, character=villains[hero])
@@ -372,7 +372,7 @@ def test_the_cards_of_two_moments_are_each_for_their_own_character_in_a_group_to
 
 
 @pytest.mark.rule("TC-035", "TG-008")
-def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_are_picked_up():
+def test_two_moments_that_last_a_round_are_paid_for_before_pools_are_picked_up():
     after = {"pool_after_rounds": "is_picked_up"}
     ours = house(GURPS, pools={"moment_price": "pool_is_lost"}, adventure=after)
     pools = {"Tina": (ACTION,), "Marco": (ALERTNESS,)}
@@ -385,7 +385,7 @@ def test_where_moments_last_for_the_round_each_of_two_is_paid_for_before_pools_a
 
 
 @pytest.mark.rule("TR-035", "TR-036", "TG-008")
-def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_moment_play():
+def test_both_heroes_of_a_joint_action_may_play_cards_of_their_moments():
     hands = {"Quin": (HERO, 79), "Marco": (OTHER_HERO, 87)}
     act = together(at(hands={**hands, "Tina": (HASTE, 90)}), *PAIR, action=OTHER, difficulty=30)
     for hero in PAIR:
@@ -403,7 +403,7 @@ def test_after_an_action_of_two_both_hands_answer_and_in_a_house_all_who_have_a_
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-032", "TG-007", "TR-033")
-def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
+def test_every_act_has_a_critical_moment(dialect):
     act = at(hands={"Quin": PLAIN[2:]}, dialect=dialect)
     for kind in (torg.SceneKind.STANDARD, torg.SceneKind.DRAMATIC, torg.SceneKind.STANDARD):
         cards = act.hand("Quin")[:1] if dialect is GURPS else ()
@@ -415,7 +415,7 @@ def test_every_act_has_its_critical_moment_the_third_one_too(dialect):
 
 
 def two_open(dialect, held, first=ATTACK, second=ATTACK):
-    """Quin's action is open, and Marco's, which has interrupted it by Haste; Tina holds a card."""
+    """Return open actions of Quin and, by Haste, of Marco; Tina has a card in her pool."""
     both = at(hands={**HEROES, "Tina": (held,)}, pools={"Marco": (HASTE,)}, dialect=dialect)
     both = both.acted("Tina").play_to_pool(hero="Tina", card=held)
     both = both.declared("Quin", first, difficulty=0).declare_critical_moment(hero="Quin")
@@ -425,7 +425,7 @@ def two_open(dialect, held, first=ATTACK, second=ATTACK):
 
 
 @pytest.mark.rule("TC-035", "TC-066", "TR-132", "TC-075")
-def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_they_are_paid_for():
+def test_escape_ends_both_open_actions_and_monologue_hostile_ones_and_pools_are_lost():
     escaped = two_open(CLASSIC, ESCAPE).plays("Tina", ESCAPE)
     lost = {event.hero: event.cards for event in escaped.events_of(events.PoolLost)}
     assert lost == {"Quin": (HERO, ACTION), "Marco": (OTHER_HERO, OTHER_ACTION)}
@@ -439,8 +439,8 @@ def test_an_escape_ends_both_open_actions_and_a_monologue_the_hostile_ones_and_t
 
 
 @pytest.mark.rule("TR-145", "TG-024")
-def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_those_of_others():
-    ours = house(GURPS, pools=taken(REVISED, "pools", "commitment"))
+def test_a_monologue_stops_both_open_actions_or_in_gurps_those_of_others():
+    ours = house(GURPS, pools=readings_from(REVISED, "pools", "commitment"))
     by_gurps = ((ours, hero, [(hero,)]) for hero in PAIR)
     for dialect, speaker, going_on in (*by_gurps, (REVISED, "Tina", [])):
         fight = at(pools={"Marco": (HASTE,)}, dialect=dialect).declared(difficulty=0)
@@ -449,12 +449,12 @@ def test_a_monologue_of_the_revised_text_stops_both_open_actions_and_in_gurps_th
         assert [attempt.actors for attempt in speech.attempts] == going_on
 
 
-# ----------------------------------------------------------------- who acts, and how often
+# ------------------------------------------------------------------- actors and their actions
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-136", "TR-137", "TC-039", "TC-038", "TR-059")
-def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep_theirs(dialect):
+def test_only_heroes_of_the_combat_that_ends_leave_and_lose_their_haste(dialect):
     hasty = plays(at(pools=HASTES, dialect=dialect).acted(*PAIR), HASTES)
     for gone, left in (PAIR, PAIR[::-1]):
         rest = hasty.join_combat(character=gone, combat="roof").end_combat(combat="roof")
@@ -480,7 +480,7 @@ def test_heroes_of_a_combat_that_ends_leave_it_with_their_hastes_and_others_keep
 @ALL_DIALECTS
 @pytest.mark.rule("MA-002", "TR-059", "TG-061", "TG-060")
 @pytest.mark.parametrize("struck", PARTY)
-def test_a_group_acts_if_nobody_has_lost_the_action_and_as_skilled_as_the_least(dialect, struck):
+def test_a_group_needs_an_action_of_each_member_and_is_as_skilled_as_its_weakest(dialect, struck):
     act = commands.ManyOnOne(actors=PARTY, action=OTHER, values=(9, 9, 9), difficulty=9)
     acted = at(dialect=dialect).acted(struck)
     acted.refuses(act, Reason.NO_ACTION_LEFT, "MA-002", struck)
@@ -495,19 +495,19 @@ def test_a_group_acts_if_nobody_has_lost_the_action_and_as_skilled_as_the_least(
 
 @ALL_DIALECTS
 @pytest.mark.rule("TG-061", "TR-145")
-def test_who_has_lost_the_action_holds_no_monologue_where_that_is_an_action(dialect):
+def test_a_hero_without_an_action_holds_no_monologue_if_it_is_an_action(dialect):
     fight = rattled(at(pools={"Marco": (MONOLOGUE,)}, dialect=dialect), "Mummy", "Marco", 10)
     speaking = commands.PlayCard(hero="Marco", card=MONOLOGUE)
     if dialect is REVISED:
         fight.refuses(speaking, Reason.ACTION_LOST, "TG-061")
-        assert lying_on(fight.pass_turn(character="Marco")) == []
+        assert conditions_in_force(fight.pass_turn(character="Marco")) == []
     else:
         assert fight.allows(speaking)
 
 
 @pytest.mark.rule("TR-009", "TR-086", "TC-038")
 @pytest.mark.parametrize(("gone", "first"), [PAIR, PAIR[::-1]])
-def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_order(gone, first):
+def test_opposed_heroes_keep_their_order_when_one_of_them_leaves(gone, first):
     totals = zip(FOUR, (14, 13, 12, 11), strict=True)
     order = tuple(torg.DexterityTotal(hero=hero, total=total) for hero, total in totals)
     opposed = at(heroes=FOUR).oppose_heroes(totals=order)
@@ -522,7 +522,7 @@ def test_when_one_of_those_who_fight_each_other_leaves_the_others_keep_their_ord
 
 
 @pytest.mark.rule("TR-105", "TR-183", "TC-082")
-def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_no_card_flipped():
+def test_a_second_problem_in_a_round_is_answered_and_no_card_is_flipped_during_a_step():
     (problem, *_) = torg.original_deck().where(box=torg.Hazard.CRITICAL_PROBLEM)
     task = at(problem.number, pools={"Quin": (HASTE,)})
     task = task.begin_skill_resolution(hero="Quin", skill="lock picking", difficulties=(9, 9))
@@ -540,8 +540,8 @@ def test_the_second_problem_of_a_round_is_answered_and_in_the_middle_of_a_step_n
 
 
 @pytest.mark.rule("TG-067", "TR-150")
-def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is_new():
-    ours = house(GURPS, enhancements=taken(REVISED, "enhancements", "second_chance"))
+def test_a_second_chance_that_is_a_new_try_rolls_the_dice_of_both_steps_again():
+    ours = house(GURPS, enhancements=readings_from(REVISED, "enhancements", "second_chance"))
     lock = {"skill": "lock picking", "difficulties": (0,) * 4, "flips": 5}
     task = at(1, pools={"Quin": (SECOND_CHANCE,)}, dialect=ours)
     task = task.begin_skill_resolution(hero="Quin", **lock)
@@ -558,7 +558,7 @@ def test_of_two_steps_with_dice_of_their_own_both_are_thrown_anew_where_a_try_is
 @ALL_DIALECTS
 @pytest.mark.rule("TG-054", "MA-012")
 @pytest.mark.parametrize("difficulties", tuple(permutations((-5, -13, 2))))
-def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dialect, difficulties):
+def test_the_best_margin_of_several_taunts_at_one_villain_counts(dialect, difficulties):
     checks = tuple(Check(value=10, difficulty=rank, target="Mummy") for rank in difficulties)
     act = at(dialect=dialect).one_on_many(actor="Quin", action=TAUNT, checks=checks)
     act = act.announced(7 if dialect is GURPS else 14)
@@ -572,7 +572,7 @@ def test_of_several_taunts_of_one_roll_at_one_villain_the_best_margin_counts(dia
 @ALL_DIALECTS
 @pytest.mark.rule("TR-089", "TR-091", "MA-013", "TR-150")
 @pytest.mark.parametrize("hits", [0, 1, 2])
-def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect, hits):
+def test_any_hit_of_several_checks_earns_a_card_and_is_no_failure(dialect, hits):
     checks = tuple(
         Check(value=10, difficulty=-40 if place == hits else 90, target=target)
         for place, target in enumerate(GANG)
@@ -594,7 +594,7 @@ def test_whichever_blow_of_a_roll_hits_it_earns_a_card_and_is_no_failure(dialect
 
 @pytest.mark.rule("TC-075", "TC-018", "MA-018")
 @pytest.mark.parametrize("targets", [("Guide", "Mummy"), ("Mummy", "Guide")])
-def test_of_several_aims_one_that_is_hostile_is_enough(targets):
+def test_one_hostile_target_of_several_makes_an_action_hostile(targets):
     pools = {"Marco": (MONOLOGUE, SETBACKS[0])}
     fight = at(allies=("Guide",), villains=("Mummy",), pools=pools, dialect=CLASSIC)
     fields = {"actor": "Quin", "action": TAUNT}
@@ -611,7 +611,7 @@ def test_of_several_aims_one_that_is_hostile_is_enough(targets):
 
 @pytest.mark.rule("MA-018", "MA-020", "TG-047")
 @pytest.mark.parametrize("stops", [(), ("Mummy",), ("Cultist",), ("Cultist", "Mummy"), GANG[::-1]])
-def test_in_gurps_each_who_is_hit_by_a_roll_may_stop_it_and_nobody_else(stops):
+def test_in_gurps_only_targets_of_a_roll_may_stop_it(stops):
     fight = at(dialect=GURPS, villains=(*GANG, "Ghoul"))
     quick = {"value": 30, "difficulties": (0, 0, 0), "targets": GANG}
     for act in (
@@ -651,10 +651,10 @@ def test_more_than_fifteen_targets_are_harder_and_tougher_by_the_closest_value(n
         *((Extension.LITERAL, *row) for row in ((14, 20, 32), (15, 20, 32), (16, 33, 40))),
         *((Extension.PATTERN, *row) for row in ((9, 7, 10), (10, 11, 19), (12, 20, 32))),
         (Extension.PATTERN, 14, 33, 40),
-        (None, 12, 16, 19),  # as printed, where nothing is said
+        (None, 12, 16, 19),  # as printed, by default
     ],
 )
-def test_more_than_fifteen_together_succeed_by_twice_the_value(extension, margin, fewest, most):
+def test_more_than_fifteen_in_a_group_use_an_extended_chart(extension, margin, fewest, most):
     for spread, succeeded in ((Spread.LOWEST, fewest), (Spread.TOP, most)):
         how = {"difficulty": 18 - margin, "spread": spread, "effect_value": 18}
         how |= {"extension": extension} if extension else {}
@@ -709,7 +709,7 @@ def test_an_attack_on_one_defending_hero_tests_nobody_elses_defense(dialect):
         assert heroes(fight.events_of(events.CardEarned)) == defended
 
 
-# ----------------------------------------------------------- what answers a success or a failure
+# ------------------------------------------------- cards that answer a success or a failure
 
 
 def negated(at, hero="Quin", card=74, **choice):
@@ -719,7 +719,7 @@ def negated(at, hero="Quin", card=74, **choice):
 @ALL_DIALECTS
 @pytest.mark.rule("TR-147", "TR-149", "MA-002")
 @pytest.mark.parametrize("pair", [PAIR, PAIR[::-1]])
-def test_anybody_hit_by_a_roll_for_several_may_answer_but_not_the_roller(dialect, pair):
+def test_any_target_hit_by_one_roll_may_negate_it_but_not_its_actor(dialect, pair):
     hit = volley(at(pools=FAILS, dialect=dialect), "Mummy", *pair).announced(12)
     assert negated(hit, "Marco", 75).pending.aftermath.hits == ("Quin",)
     own = together(at(pools=FAILS, dialect=dialect), *pair, action=TAUNT, target="Quin")
@@ -732,7 +732,7 @@ def test_anybody_hit_by_a_roll_for_several_may_answer_but_not_the_roller(dialect
 @pytest.mark.rule("TR-147", "TR-083")
 @pytest.mark.parametrize("order", [(1, 2), (2, 1)])
 @pytest.mark.parametrize("taken", [0, 1, 2])
-def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, taken):
+def test_negating_one_of_two_checks_restores_the_cards_that_it_took(order, taken):
     act = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, 75, DRAMA, HERO)})
     act = volley(act, "Mummy", "Quin", "Quin", action=TEST, value=10, difficulty=4).announced(12)
     of_place = {1: DRAMA, 2: HERO}
@@ -749,7 +749,7 @@ def test_what_each_action_of_a_roll_of_two_has_taken_comes_back_with_it(order, t
 
 
 @pytest.mark.rule("TR-147", "TR-082", "TR-091", "TG-063")
-def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a_group():
+def test_negating_a_success_leaves_the_results_of_earlier_successes():
     exposed = at(VILLAINS_TEST_INTIMIDATE, pools={"Quin": (74, DRAMA, HERO, ACTION)})
     for villain in GANG:
         exposed = exposed.acts(villain, TEST, 3, target="Quin")
@@ -766,11 +766,11 @@ def test_all_that_earlier_successes_did_stays_but_what_was_negated_for_each_of_a
         for card in (74, 75, 76):
             assert fight.standing(taunter) is torg.Advantage.UP
             fight = negated(fight, card=card)
-        assert lying_on(fight) == []
+        assert conditions_in_force(fight) == []
 
 
 @pytest.mark.rule("TG-064", "TR-147", "TR-149")
-def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
+def test_negating_one_taunt_leaves_the_results_of_other_taunts():
     def named(at, actor, target, *effects):
         at = at.apply_interaction(actor=actor, target=target)
         return at.make_call(actor=actor, target=target, effects=effects)
@@ -781,12 +781,12 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
     fight = named(fight, "Thug", "Marco", up).apply_interaction(actor="Thug", target="Quin")
     fight = fight.declared("Ghoul", TAUNT, **duel).announced(12)
     fight = named(fight, "Ghoul", "Quin", InteractionEffect.UNSKILLED)
-    before = lying_on(fight)
+    before = conditions_in_force(fight)
     fight = fight.declared("Cultist", TRICK, **duel).announced(12)
     fight = named(fight, "Cultist", "Quin", up, InteractionEffect.STYMIED)
     stymied = ("Quin", torg.Disadvantage.STYMIED)
-    assert lying_on(fight)[2:] == [("Cultist", torg.Advantage.UP), stymied]
-    assert lying_on(negated(fight)) == before
+    assert conditions_in_force(fight)[2:] == [("Cultist", torg.Advantage.UP), stymied]
+    assert conditions_in_force(negated(fight)) == before
     assert negated(fight).allows(commands.MakeCall(actor="Thug", target="Quin", effects=(up,)))
     for hero in PAIR:
         calls = {"Quin": InteractionEffect.STYMIED, "Marco": InteractionEffect.UNSKILLED}
@@ -796,7 +796,7 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
         make = {name: {"actor": "Thug", "target": name, "effects": (calls[name],)} for name in PAIR}
         called = taunt.make_call(**make["Quin"]).make_call(**make["Marco"])
         (card,), (other,) = FAILS[hero], {*PAIR} - {hero}
-        assert [name for name, _ in lying_on(negated(called, hero, card))] == [other]
+        assert [name for name, _ in conditions_in_force(negated(called, hero, card))] == [other]
         unnamed = negated(taunt, hero, card)
         unnamed.refuses(commands.MakeCall(**make[hero]), Reason.NO_CALL_DUE, "TG-064")
         assert unnamed.allows(commands.MakeCall(**make[other]))
@@ -805,7 +805,7 @@ def test_what_other_taunts_have_done_stays_when_one_of_them_is_negated():
 @ALL_DIALECTS
 @pytest.mark.rule("TR-134", "TR-150", "MA-002")
 @pytest.mark.parametrize("actors", [PAIR, PAIR[::-1]])
-def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect, actors):
+def test_any_member_of_a_group_may_have_second_chance_or_the_impact(dialect, actors):
     fight = at(pools={"Quin": (SECOND_CHANCE,)}, dialect=dialect)
     failed = together(fight, *actors, difficulty=90).announced(12)
     assert failed.plays("Quin", SECOND_CHANCE).attempt.actors == actors
@@ -814,7 +814,7 @@ def test_whoever_of_a_group_has_the_card_the_group_tries_again_or_shines(dialect
 
 
 @pytest.mark.rule("TR-150", "TG-026", "TG-015", "MA-002")
-def test_a_second_chance_of_a_group_doubts_the_harm_of_each_and_is_helped_by_the_cards_of_all():
+def test_a_second_chance_of_a_group_covers_the_harm_and_the_cards_of_all_members():
     fight = together(at(pools={"Marco": (SECOND_CHANCE,)}), *PAIR, action=TRICK, difficulty=90)
     fight = fight.announced(12).hurt("Quin", shock=1).hurt("Marco", shock=1)
     doubted = fight.plays("Marco", SECOND_CHANCE).events_of(events.HarmDoubted)
@@ -831,7 +831,7 @@ def steadfast(at):
 
 
 @pytest.mark.rule("TR-071", "TR-147", "TC-012")
-def test_who_stands_firm_by_a_hit_that_was_negated_does_not_and_whoever_else_does():
+def test_only_the_villain_of_a_negated_hit_no_longer_stands_firm():
     pools = {"Quin": (74, 75)}
     hit = together(at(pools=pools, dialect=CLASSIC), *GANG[:2], target="Quin").announced(12)
     assert steadfast(hit) == ("Mummy", "Cultist")
@@ -854,7 +854,7 @@ def test_who_stands_firm_by_a_hit_that_was_negated_does_not_and_whoever_else_doe
 
 
 @pytest.mark.rule("TC-069", "TG-054", "TR-077")
-def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_is_undone():
+def test_let_hero_fail_undoes_the_hits_on_all_targets_and_their_results():
     pools = {"Quin": HERO_FAILS[:1], "Marco": HERO_FAILS[1:]}
     two = plays(at(pools=pools, dialect=CLASSIC), pools)
     for hero in PAIR:
@@ -871,19 +871,19 @@ def test_heroes_are_let_fail_against_everybody_they_hit_and_all_that_came_of_it_
     act = act.announced(10)
     for target in GANG[:2]:
         act = act.apply_interaction(actor="Quin", target=target)
-    assert (act.character("Mummy").injuries.shock, len(lying_on(act))) == (2, 1)
+    assert (act.character("Mummy").injuries.shock, len(conditions_in_force(act))) == (2, 1)
     undone = act.let_hero_fail(hero="Quin")
     assert [event.character for event in undone.events_of(events.ShockTakenBack)] == ["Mummy"]
-    assert (undone.character("Mummy").injuries.shock, lying_on(undone)) == (0, [])
+    assert (undone.character("Mummy").injuries.shock, conditions_in_force(undone)) == (0, [])
     assert not undone.pending.aftermath.outcome.succeeded
 
 
-# ------------------------------------------------------- what lies on somebody, and for how long
+# -------------------------------------------------------- conditions, and how long they last
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("TG-054")
-def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(dialect):
+def test_each_result_of_one_roll_is_applied_once_and_for_any_actor_of_a_group(dialect):
     two = volley(at(dialect=dialect), "Quin", *GANG[:2], action=TAUNT).announced(12)
     for villain in GANG[:2]:
         two = two.apply_interaction(actor="Quin", target=villain)
@@ -898,7 +898,7 @@ def test_each_result_of_a_roll_at_two_is_applied_once_and_by_each_who_has_acted(
 
 
 def duels(margin, action=TEST, **table):
-    """Each hero has rattled a villain of her own."""
+    """Let each hero succeed at an interaction with another villain."""
     fight = at(dialect=GURPS, **table)
     for hero, villain in zip(PARTY, GANG, strict=True):
         fight = rattled(fight, hero, villain, margin, action)
@@ -906,7 +906,7 @@ def duels(margin, action=TEST, **table):
 
 
 @pytest.mark.rule("TG-059", "TG-062")
-def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_next_round():
+def test_a_condition_until_the_next_action_ends_only_for_the_character_who_acts():
     all_three = duels(0)
     for rid, left in (
         (all_three.pass_turn(character="Cultist"), ["Mummy", "Thug"]),
@@ -914,16 +914,16 @@ def test_who_acts_is_rid_of_what_lay_there_and_the_others_are_not_nor_in_the_nex
         (all_three, [*GANG]),
     ):
         for moment in (rid, rid.flipped(PLAIN_TEST_TRICK)):
-            assert [name for name, _ in lying_on(moment)] == left
+            assert [name for name, _ in conditions_in_force(moment)] == left
     broken = duels(15).acted(*GANG)
     assert [event.character for event in broken.flip().events_of(events.CharacterFled)] == [*GANG]
     points = rattled(at(pools=HEROES, dialect=GURPS), "Mummy", "Quin", 0)
     points = rattled(points, "Cultist", "Marco", 0).declared().plays("Quin", HERO)
-    assert [name for name, _ in lying_on(points)] == ["Marco"]
+    assert [name for name, _ in conditions_in_force(points)] == ["Marco"]
 
 
 @pytest.mark.rule("TG-058", "TG-064", "TG-057")
-def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
+def test_each_of_several_calls_is_due_and_fatigue_applies_in_addition_to_an_event():
     waiting = duels(16)
     for hero, villain in zip(PARTY, GANG, strict=True):
         call = commands.MakeCall(actor=hero, target=villain, what="drops the staff")
@@ -937,7 +937,7 @@ def test_two_calls_wait_each_for_itself_and_beside_an_event_the_fatigue_stays():
 
 
 @pytest.mark.rule("TR-063", "TR-077", "TC-017", "TG-044")
-def test_what_the_line_does_to_one_hero_it_does_to_all_in_a_later_round_too():
+def test_effects_of_the_line_apply_to_all_heroes_also_in_later_rounds():
     down = at_opening(top=PLAIN_ATTACK_TAUNT).flip()
     for hero in PARTY:
         down = down.hurt(hero, leaves_unconscious=True)
@@ -952,7 +952,7 @@ def test_what_the_line_does_to_one_hero_it_does_to_all_in_a_later_round_too():
 
 @NOT_GURPS
 @pytest.mark.rule("TR-079", "TC-019")
-def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(dialect):
+def test_each_stymied_hero_loses_one_reroll_and_a_group_loses_that_of_each_member(dialect):
     fight = at(HEROES_STYMIED, pools=HASTES, dialect=dialect)
     one = fight.declared("Quin").announced(10).plays("Quin", HASTE)
     assert not one.declared("Quin").attempt.is_stymied
@@ -966,7 +966,7 @@ def test_each_stymied_hero_loses_a_reroll_of_her_own_and_a_group_that_of_each(di
 
 
 @pytest.mark.rule("TG-041", "TG-046", "TC-011")
-def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_stymied_takes_one():
+def test_an_up_gives_a_possibility_or_a_die_to_each_and_stymied_takes_one_from_each():
     free = {hero: commands.SpendFreePossibility(character=hero) for hero in PARTY}
     ups = at(HEROES_UP_ANY, dialect=GURPS)
     ups = ups.give_condition(character="Quin", effect=torg.Advantage.UP).sends(free["Quin"])
@@ -984,7 +984,7 @@ def test_an_up_gives_each_a_possibility_or_a_die_if_all_of_a_group_are_up_and_st
 
 
 @pytest.mark.rule("TR-186", "TG-038", "TG-059", "TR-145", "TG-060")
-def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_speaker():
+def test_conditions_until_the_next_action_last_through_the_monologue_of_another():
     ours = house(GURPS, enhancements={"monologue_may_last": True})
     fight = rattled(at(pools={"Tina": (MONOLOGUE,)}, dialect=ours), "Quin", "Cultist", 2, TAUNT)
     for name in (*PAIR, "Mummy"):
@@ -997,19 +997,19 @@ def test_what_lasts_until_somebody_acts_lasts_through_a_monologue_but_for_the_sp
         fight = fight.flipped(later)
         for moment in (speech, fight):
             assert {posture.character for posture in moment.round.postures} == {*PAIR, "Mummy"}
-            assert [name for name, _ in lying_on(moment)] == ["Cultist"]
+            assert [name for name, _ in conditions_in_force(moment)] == ["Cultist"]
     assert speech.flipped(PLAIN_TEST_TRICK + 1).round.monologue is None
     passed = fight.pass_turn(character="Marco").round.postures
     assert {posture.character for posture in passed} == {"Quin", "Mummy"}
     lasting = {"interactions_last": "until_the_next_action"}
     ours = house(REVISED, approved_actions=lasting)
     fight = rattled(at(pools={"Quin": (MONOLOGUE,)}, dialect=ours), "Mummy", "Quin", 5)
-    assert lying_on(fight)
-    assert lying_on(fight.plays("Quin", MONOLOGUE)) == []
+    assert conditions_in_force(fight)
+    assert conditions_in_force(fight.plays("Quin", MONOLOGUE)) == []
 
 
 @pytest.mark.rule("TC-012", "TG-042")
-def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spared_as_a_whole():
+def test_injured_villains_flee_unless_they_have_harmed_a_hero_alone_or_in_a_group():
     for dialect in (CLASSIC, GURPS):
         hurt = at(BREAK.number, kind=torg.SceneKind.STANDARD, dialect=dialect)
         for villain in GANG:
@@ -1025,7 +1025,7 @@ def test_of_a_hurt_gang_those_flee_who_harm_nobody_and_a_group_that_hits_is_spar
 @ALL_DIALECTS
 @pytest.mark.rule("TC-015", "TC-016")
 @pytest.mark.parametrize("sides", [(Side.HEROES,), (Side.VILLAINS,), tuple(Side)])
-def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stands(dialect, sides):
+def test_danger_applies_to_both_sides_on_whichever_side_of_the_line_it_is_printed(dialect, sides):
     danger_card = torg.expanded_deck().card(DANGER)
     words = {side.value: (torg.ExpansionEffect.DANGER,) if side in sides else () for side in Side}
     line = attrs.evolve(danger_card.gamemaster.dramatic, **words)
@@ -1047,7 +1047,7 @@ def test_danger_is_the_same_for_everybody_on_whichever_side_of_the_line_it_stand
 
 @pytest.mark.rule("TC-018", "TC-083", "MA-002", "MA-024")
 @pytest.mark.parametrize("struck", PARTY)
-def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(struck):
+def test_a_character_hindered_by_a_setback_card_cannot_join_an_attack(struck):
     fight = hindered(at(pools={"Tina": SETBACKS[:1]}, dialect=CLASSIC), "Tina", SETBACKS[0], struck)
     efforts = tuple(torg.Effort(helper=hero, value=9, perception=12) for hero in PARTY[1:])
     plan = {"action": ATTACK, "difficulty": 9, "target": "Mummy"}
@@ -1059,7 +1059,7 @@ def test_nobody_joins_an_attack_on_whom_a_setback_lies_by_a_card(struck):
 
 
 @pytest.mark.rule("TC-083", "TR-153", "TC-018")
-def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of_the_line():
+def test_setback_cards_add_to_that_of_the_line_which_seize_initiative_ends():
     pools = {"Tina": SETBACKS, "Quin": (SEIZE,)}
     fight = at(VILLAINS_SETBACK, pools=pools, dialect=CLASSIC).name_setback(side=Side.VILLAINS)
     plain = at(pools=pools, dialect=CLASSIC)
@@ -1077,7 +1077,7 @@ def test_setback_cards_strike_two_and_free_one_and_seize_initiative_ends_that_of
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-018", "TG-045")
-def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
+def test_a_setback_of_both_sides_is_named_for_each_and_affects_both(dialect):
     both = at(161, kind=torg.SceneKind.STANDARD, deck_value="expanded", dialect=dialect)
     both = both.name_setback(side=Side.VILLAINS).name_setback(side=Side.HEROES)
     assert both.round.setbacks.penalized == (Side.VILLAINS, Side.HEROES)
@@ -1094,7 +1094,7 @@ def test_a_setback_of_both_sides_is_named_for_each_and_lies_on_both(dialect):
 
 @pytest.mark.rule("TR-123", "TR-150", "TG-016")
 @pytest.mark.parametrize(("text", "total"), [(REVISED, 20 + 6), (GURPS, 20 + 20)])
-def test_two_coups_de_grace_add_up_and_nothing_is_left_of_them_for_a_new_try(text, total):
+def test_two_coups_de_grace_add_up_and_do_not_count_for_a_new_try(text, total):
     blow = {"value": 12, "difficulty": 0, "effect_value": 20}
     deadly = plays(at(pools={"Quin": COUPS}, dialect=text).declared(**blow), {"Quin": COUPS})
     assert deadly.announced(12).outcome.effect_total == total
@@ -1110,7 +1110,7 @@ def raising(attribute, **more):
 
 
 @pytest.mark.rule("TR-006", "TR-117", "TR-119", "TR-121", "TR-122")
-def test_what_a_card_raises_helps_its_hero_in_each_action_of_its_round_and_nobody_else():
+def test_a_raised_attribute_helps_only_its_hero_in_each_action_of_the_round():
     strength, charisma = torg.Attribute.STRENGTH, torg.Attribute.CHARISMA
     fight = at(HEROES_FLURRY, pools={"Quin": (ADRENALIN, OTHER_ADRENALIN, PRESENCE)})
     for card, later in ((ADRENALIN, HEROES_FLURRY + 1), (OTHER_ADRENALIN, PLAIN_TEST_TRICK)):
@@ -1129,7 +1129,7 @@ def test_what_a_card_raises_helps_its_hero_in_each_action_of_its_round_and_nobod
 
 @NOT_GURPS
 @pytest.mark.rule("TR-006", "TR-019")
-def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dialect):
+def test_in_free_time_only_cards_of_heroes_who_have_acted_expire(dialect):
     more = {"skill": "climbing"} if dialect is CLASSIC else {}
     cards = {"Quin": (ADRENALIN, WILLPOWER), "Marco": (OTHER_ADRENALIN,), "Tina": (3,)}
     scene = at_scene(hands=cards, dialect=dialect)
@@ -1143,7 +1143,7 @@ def test_in_free_time_the_cards_of_all_who_acted_are_gone_and_of_nobody_else(dia
 
 
 @pytest.mark.rule("TG-006", "TG-015")
-def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_stays_so():
+def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_commitments_remain():
     pools = {"Quin": (ADRENALIN, OTHER_ADRENALIN), "Marco": (3,)}
     fight = plays(at(pools=pools, dialect=GURPS), pools)
     strength = torg.Attribute.STRENGTH
@@ -1163,7 +1163,7 @@ def test_in_gurps_a_roll_uses_up_the_cards_that_raise_it_and_what_is_declared_st
 
 @pytest.mark.rule("TC-065")
 @pytest.mark.parametrize("opponent", GANG)
-def test_a_defense_helps_against_a_group_in_which_that_opponent_is(opponent):
+def test_a_defense_card_helps_against_a_group_that_includes_the_opponent(opponent):
     guarded = at(pools={"Quin": (DEFENSE,)}, dialect=CLASSIC).plays(
         "Quin", DEFENSE, choice=torg.Guarding(opponent=opponent, bonus=4)
     )
@@ -1173,7 +1173,7 @@ def test_a_defense_helps_against_a_group_in_which_that_opponent_is(opponent):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TC-079")
-def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again(dialect):
+def test_two_cancelled_possibilities_are_restored_and_not_cancelled_again(dialect):
     table = {"rated": ("Mummy",), "possibilities": 1, "pools": {"Quin": (*FAVORITES, HERO)}}
     act = at(dialect=dialect, **table).declared().spend_possibility(hero="Quin")
     act = act.plays("Quin", HERO)
@@ -1186,7 +1186,7 @@ def test_two_possibilities_of_an_action_come_back_and_neither_is_cancelled_again
 
 @NOT_GURPS
 @pytest.mark.rule("TR-127", "TC-079")
-def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(dialect):
+def test_a_villain_who_cancels_a_possibility_pays_with_one_of_his_own(dialect):
     table = {"rated": GANG, "possibilities": 1, "pools": {"Quin": (HERO,)}}
     fight = at(dialect=dialect, **table)
     points = {"counter": torg.Counter.POSSIBILITIES, "number": 2, "reason": "the sheet"}
@@ -1202,7 +1202,7 @@ def test_a_villain_who_cancels_pays_with_a_point_of_his_own_and_of_nobody_else(d
 
 
 @pytest.mark.rule("TR-135")
-def test_glory_pays_the_hero_who_is_not_in_the_fight_and_the_one_who_has_fallen():
+def test_glory_also_pays_a_hero_outside_the_fight_and_a_fallen_hero():
     story = begun(at_table(pools={"Quin": (GLORY,)}), "Tina", MARTYR, CardType.MARTYR)
     story = story.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=GANG).sacrifice(hero="Tina")
     story = story.begin_rounds(heroes=("Quin",)).flipped(PLAIN_ATTACK_TAUNT).declared()
@@ -1216,7 +1216,7 @@ ROMANCE_OF_QUIN = torg.LastingSubplot(type=CardType.ROMANCE, other_party="Kara")
 
 
 @pytest.mark.rule("TR-168", "TR-174", "TR-178", "TC-053")
-def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_not_noted():
+def test_each_subplot_of_each_hero_pays_for_an_act_unless_withheld_or_without_influence():
     quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
     story = at_table(quin, "Marco", is_campaign=True)
     story = begun(story, "Quin", ROMANCE, CardType.ROMANCE)
@@ -1243,7 +1243,7 @@ def test_each_subplot_of_each_hero_pays_for_an_act_but_for_what_was_withheld_or_
 
 @pytest.mark.rule("TC-055", "TR-178")
 @NOT_GURPS
-def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
+def test_a_second_campaign_keeps_the_first_lasting_subplot(dialect):
     quin = torg.Hero("Quin", campaigned=(NEMESIS_OF_OLD,))
     story = at_table(quin, "Marco", is_campaign=True, dialect=dialect)
     story = begun(story, "Quin", ROMANCE, CardType.ROMANCE).pooled("Quin", CAMPAIGN)
@@ -1256,7 +1256,7 @@ def test_a_second_campaign_leaves_the_first_one_in_the_heros_life(dialect):
 @ALL_DIALECTS
 @pytest.mark.rule("TR-173")
 @pytest.mark.parametrize("by", PAIR)
-def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
+def test_no_hero_may_make_a_martyr_subplot_last(dialect, by):
     story = begun(at_table(is_campaign=True, dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
     fields = {"card": CAMPAIGN, "owner": "Quin", "subplot": CardType.MARTYR}
     command = commands.ProposeCampaign(hero=by, **fields)
@@ -1265,7 +1265,7 @@ def test_nobody_campaigns_a_martyr_not_even_her_own(dialect, by):
 
 @ALL_DIALECTS
 @pytest.mark.rule("TR-180")
-def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialect):
+def test_alertness_and_connection_are_discarded_after_their_use_and_a_subplot_stays(dialect):
     story = at_table(pools={"Tina": (ALERTNESS, CONNECTION)}, dialect=dialect, villains=GANG)
     story = begun(story, "Tina", ROMANCE, CardType.ROMANCE)
     for card in (CONNECTION, ALERTNESS):
@@ -1278,7 +1278,7 @@ def test_alertness_and_connection_go_when_they_work_while_a_subplot_stays(dialec
 
 @pytest.mark.rule("TR-166")
 @pytest.mark.parametrize(("first", "second"), [PAIR, PAIR[::-1]])
-def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
+def test_two_heroes_of_one_player_together_may_have_one_subplot(first, second):
     table = at_table(*ANNS, pools={first: (ROMANCE,)}, hands={second: (NEMESIS,)})
     laying = commands.PlayToPool(hero=second, card=NEMESIS)
     table.refuses(laying, Reason.SUBPLOT_LIMIT_REACHED, "TR-166")
@@ -1290,14 +1290,14 @@ def test_two_heroes_of_a_player_have_one_subplot_between_them(first, second):
 
 
 @pytest.mark.rule("TR-172", "TC-058")
-def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_are_lowered():
+def test_a_sacrifice_ends_a_joint_action_and_each_living_martyr_has_a_lower_award():
     for dialect in (REVISED, CLASSIC, GURPS):
         fight = begun(at(dialect=dialect), "Quin", MARTYR, CardType.MARTYR)
         alone = fight.declared("Marco").sacrifice(hero="Quin")
         assert alone.allows(commands.Roll(actor="Marco", total=12))
         for actors in permutations(PAIR):
             assert together(fight, *actors).sacrifice(hero="Quin").attempts == ()
-    # The one card of it comes round again.
+    # The only Martyr card is used again.
     again = begun(fight.sacrifice(hero="Quin"), "Marco", MARTYR, CardType.MARTYR)
     fight = again.sacrifice(hero="Marco")
     assert (fight.fallen, fight.round.heroes) == (PAIR, ("Tina",))
@@ -1312,7 +1312,7 @@ def test_martyrs_end_what_they_do_with_others_and_of_two_who_live_both_awards_ar
 
 @pytest.mark.rule("TC-057")
 @pytest.mark.parametrize(("ill", "lost"), [("Quin", (1, 0)), ("Marco", (0, 1))])
-def test_an_illness_weakens_whose_story_it_has_come_up_in_by_what_each_kind_costs(ill, lost):
+def test_an_active_illness_weakens_its_hero_by_the_penalty_of_each_action(ill, lost):
     sick = well = at(dialect=CLASSIC)
     for hero, card in zip(PAIR, ILLNESSES, strict=True):
         sick = sick.pooled(hero, card).accept_subplot(hero=hero, card=card)

@@ -24,10 +24,10 @@ FULL_ROUND = attrs.evolve(
     pools=attrs.evolve(EVERYTHING.pools, opened=(3,), committing="Tina"),
     monologue=records.Monologue(speaker="Mummy", is_prolonged=True, combat=None),
 )
-"""A round in which everything has happened."""
+"""A round in which no field has its default value."""
 
 
-def test_a_state_tells_its_piles():
+def test_a_state_has_properties_for_its_piles():
     piles = {"deck": (3, 4, 5), "stack": (6, 7), "discards": (8, 9)}
     state = stacked(hands={"Quin": (1,)}, pools={"Quin": (2,)}, only_these=True, **piles)
     state = laid(torg.TORG, state, {"in_play/Quin": (3,)})
@@ -39,7 +39,7 @@ def test_a_state_tells_its_piles():
 
 
 @pytest.mark.rule("TR-019", "TR-021")
-def test_cards_are_usable_from_the_pool_in_rounds_and_from_the_hand_else():
+def test_cards_are_usable_from_the_pool_in_rounds_and_otherwise_from_the_hand():
     state = in_scene(stacked(hands={"Quin": (1,)}, pools={"Quin": (2,)}))
     assert state.usable("Quin") == (1,)
     assert torg.begin_rounds(state).state.usable("Quin") == (2,)
@@ -66,7 +66,7 @@ def test_before_the_first_flip_no_card_is_in_force():
 
 
 @pytest.mark.rule("TR-059", "TR-136")
-def test_actions_left_are_one_and_those_of_flurry_and_haste():
+def test_actions_left_include_those_of_flurry_and_haste():
     assert dealt().actions_left("Quin") == 0
     state = at_rounds(48, pools={"Quin": (42,)})  # dramatic: H Flurry
     assert (state.actions_left("Quin"), state.actions_left("Mummy")) == (2, 1)
@@ -85,7 +85,7 @@ def everything_under_way():
     return at.hurt("Mummy", shock=2).declared(target="Mummy").thrown(12).state
 
 
-def test_states_are_values_and_an_old_one_goes_on_as_if_nothing_had_happened_since():
+def test_states_are_immutable_values_and_an_old_state_can_be_continued():
     state, again = everything_under_way(), everything_under_way()
     assert state == again
     assert repr(state) == repr(again)
@@ -104,7 +104,7 @@ def test_states_are_values_and_an_old_one_goes_on_as_if_nothing_had_happened_sin
 
 
 @pytest.mark.rule("TR-023")
-def test_pooling_a_card_forgets_nothing_of_the_round_which_remembers_who_has_helped_it_along():
+def test_pooling_a_card_changes_only_the_pools_of_a_round():
     blank = Round(heroes=())
     for field in attrs.fields(Round):
         assert getattr(FULL_ROUND, field.name) != getattr(blank, field.name), field.name

@@ -169,11 +169,11 @@ OTHER_RULES = {
     Reason.SCENE_OVER: "TR-044 AnswerTrade OfferTrade; TR-189 PlayToPool",
     Reason.UNKNOWN_CHARACTER: OF_A_NAME,
 }
-"""Reason → the statements behind it, where a command has several."""
+"""Reason → the statements of commands for which `RULES` names another statement."""
 
 
 def by_name(text):
-    """Name of a command → the id before it."""
+    """Return a mapping: name of a command → the id before it."""
     words = (part.split() for part in text.split(";") if part)
     return {name: rule for rule, *names in words for name in names}
 
@@ -225,7 +225,7 @@ REFUSED_FOR_ANOTHER_REASON = {
 
 
 def named(name, fields):
-    """Every sample in which somebody is named, with this name instead, field by field."""
+    """Return the samples with this name in one of the fields, field by field."""
     return [
         pytest.param(
             attrs.evolve(sample, **{field.name: name}), id=f"{name_of(sample)}.{field.name}"
@@ -249,14 +249,14 @@ def test_a_villain_does_nothing_that_only_heroes_do(command):
 
 
 @pytest.mark.rule("TR-082")
-def test_the_target_of_an_action_exists():
+def test_an_unknown_target_of_an_action_is_refused():
     aimed = {*OF_A_NEW_ACTION.split(), "ReportAction"} - {"OneOnMany", "QuickMethod"}
     at, wrong = TorgAt(state=MOMENTS["in a round"]), (Reason.UNKNOWN_CHARACTER, "TR-082")
     for sample in (sample for sample in SAMPLES if name_of(sample) in aimed):
         at.refuses(attrs.evolve(sample, target="Mumy"), *wrong, "Mumy", "nearest: Mummy")
 
 
-def test_an_unknown_name_is_in_no_group():
+def test_an_unknown_name_in_a_group_is_refused():
     (group,) = (sample for sample in SAMPLES if isinstance(sample, torg.commands.ManyOnOne))
     for actors in (("Mumy", "Marco"), ("Quin", "Mumy")):
         command = attrs.evolve(group, actors=actors)

@@ -19,11 +19,11 @@ from tests.torg.tables import (
 )
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-STRANGERS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
+OTHER_SEATS = (MARCO, torg.GAMEMASTER, torg.SPECTATOR)
 
 
 @pytest.mark.rule("TR-016")
-def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play_that_read_as_players_say():
+def test_every_hero_has_zones_for_hand_pool_cards_in_play_and_offers():
     state = torg.new_game(["Quin", "Marco"], seed=7)
     assert {str(zone) for zone, _ in state.table} == {
         *("drama_deck", "action_stack", "discard_pile"),
@@ -36,7 +36,7 @@ def test_every_hero_has_a_hand_a_pool_and_a_place_for_cards_in_play_that_read_as
 
 
 @pytest.mark.rule("TR-016", "TR-018", "TR-031")
-def test_each_zone_says_who_sees_its_faces():
+def test_each_zone_has_a_visibility():
     open_zones = ("action_stack", "discard_pile", "pool", "in_play")
     owned = {"hand": Visibility.OWNER, "offered": Visibility.OWNER}
     by_kind = dict.fromkeys(open_zones, Visibility.EVERYONE) | owned
@@ -46,8 +46,8 @@ def test_each_zone_says_who_sees_its_faces():
 
 
 @pytest.mark.rule("TR-018")
-@pytest.mark.parametrize("seat", STRANGERS, ids=str)
-def test_a_hand_is_hidden_from_others_to_whom_one_of_two_looks_like_another(seat):
+@pytest.mark.parametrize("seat", OTHER_SEATS, ids=str)
+def test_a_hand_is_hidden_from_other_seats_whose_view_does_not_depend_on_it(seat):
     state = dealt()
     quin = torg.view(state, seat).heroes[0]
     assert (quin.name, quin.hand, quin.hand_count) == ("Quin", None, 4)
@@ -57,12 +57,12 @@ def test_a_hand_is_hidden_from_others_to_whom_one_of_two_looks_like_another(seat
 
 
 @pytest.mark.rule("TR-018")
-def test_a_player_sees_her_own_hand_in_an_order_that_tells_nothing():
+def test_a_player_sees_her_own_hand_in_ascending_order():
     state = stacked(hands={"Quin": (45, 3, 120)})
     assert torg.view(state, QUIN).heroes[0].hand == (3, 45, 120)
 
 
-@pytest.mark.parametrize("seat", [QUIN, *STRANGERS], ids=str)
+@pytest.mark.parametrize("seat", [QUIN, *OTHER_SEATS], ids=str)
 def test_nobody_sees_the_deck_or_the_seed(seat):
     hands = {"Quin": (42, 45)}
     one = stacked(deck=QUIET, hands=hands, seed="tell nobody")
@@ -94,28 +94,28 @@ def test_the_view_shows_what_is_public():
 
 
 @pytest.mark.rule("TR-018")
-def test_only_the_one_who_draws_is_shown_the_card_and_nobody_the_order_of_a_shuffle():
+def test_only_the_hero_who_draws_sees_the_card_and_nobody_sees_the_order_of_a_shuffle():
     state, events = torg.deal(torg.new_game(HEROES, seed=7))
     for drawn in events_of((state, events), torg.events.CardDrawn):
         for seat in torg.TORG.seats(state):
             card = torg.TORG.view_event(drawn, seat).card
             assert card == (drawn.card if seat.name == drawn.hero else FACE_DOWN)
     _, shuffled, *_ = torg.deal(torg.new_game(HEROES, seed=7)).events
-    for seat in (QUIN, *STRANGERS):
+    for seat in (QUIN, *OTHER_SEATS):
         assert set(torg.TORG.view_event(shuffled, seat).order) == {FACE_DOWN}
     state = in_rounds(top=151, discards=(1, 2, 3), stack=(149,), only_these=True)
     reshuffled = torg.flip(state).events[0]
-    for seat in (QUIN, *STRANGERS):
+    for seat in (QUIN, *OTHER_SEATS):
         event = torg.TORG.view_event(reshuffled, seat)
         assert {*event.order, *event.discarded, *event.buried} == {FACE_DOWN}
 
 
 @pytest.mark.rule("TR-016")
-def test_discards_flips_and_a_card_played_out_of_a_hand_are_seen_by_all():
+def test_all_seats_see_discards_flips_and_a_card_that_is_played_from_a_hand():
     over = torg.end_scene(in_scene(stacked(hands={"Quin": (42,)}))).state
     thrown = torg.discard_after_scene(over, hero="Quin", cards=(42,)).events[0]
     flipped = torg.flip(in_rounds(deck=(149,))).events[0]
-    for seat in STRANGERS:
+    for seat in OTHER_SEATS:
         assert torg.TORG.view_event(thrown, seat).cards == (42,)
         assert torg.TORG.view_event(flipped, seat).card == 149
     state = stacked(hands={"Quin": (56,)})
@@ -124,7 +124,7 @@ def test_discards_flips_and_a_card_played_out_of_a_hand_are_seen_by_all():
 
 
 @pytest.mark.rule("TR-051")
-def test_the_end_of_the_adventure_uncovers_no_hand():
+def test_the_end_of_the_adventure_reveals_no_hand():
     state = stacked(hands={"Quin": (42,), "Marco": (45,)}, pools={"Quin": (33,)})
     (ended,) = torg.end_adventure(state).events
     event = torg.TORG.view_event(ended, MARCO)
@@ -133,10 +133,10 @@ def test_the_end_of_the_adventure_uncovers_no_hand():
 
 
 @pytest.mark.rule("TR-013")
-def test_each_hero_has_a_seat_beside_the_gamemaster_and_a_spectator():
+def test_heroes_gamemaster_and_spectator_have_seats():
     seats = (QUIN, torg.hero_seat("Twin"), torg.GAMEMASTER, torg.SPECTATOR)
     assert torg.TORG.seats(dealt("Quin", "Twin")) == seats
-    assert [str(seat) for seat in STRANGERS] == ["hero Marco", "gamemaster", "spectator"]
+    assert [str(seat) for seat in OTHER_SEATS] == ["hero Marco", "gamemaster", "spectator"]
 
 
 def together(*actors):
@@ -175,7 +175,7 @@ RULINGS = """
     RecallSubplot ReduceAward RefuseTrade SetCounter SetReality SettlePoint StripPool
     WithholdSubplotPay WithholdTransfer
 """
-"""What the gamemaster says of a hero, by name."""
+"""The commands of the gamemaster that name a hero."""
 
 
 def test_every_command_has_a_sender_and_those_of_the_gamemaster_do_not_depend_on_any_hand():
