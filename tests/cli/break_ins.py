@@ -12,22 +12,22 @@ SEEDS = range(1, 31)
 
 
 def beats(seed, names=("Ann",)):
-    """Every question of a play by the program, with its moment, up to the end."""
+    """Yield each question of a game that the program plays, with its moment."""
     moment = begun(table(names, seed=seed))
     while (question := next_question(moment)) is not None:
         yield moment, question
-        moment = played(moment, question)
+        moment = next_moment(moment, question)
 
 
-def played(moment, question):
-    """The moment after the program's answer, without a screen."""
+def next_moment(moment, question):
+    """Return the moment after the answer of the program."""
     if question.asks is Asks.SCENE:
         return next_scene(moment)
     return after(moment, question, choose(moment, question))[0]
 
 
 def with_another_narrator(moment):
-    """The same for a player: the hand of the Narrator and the deck have changed places."""
+    """Exchange cards between the Narrator's hand and the deck; a player sees no difference."""
     table = moment.state.table
     piles = dict(table)
     unseen, count = (*piles[DECK], *piles[hand(None)])[::-1], len(piles[DECK])

@@ -10,14 +10,14 @@ from dramadeck.torg.commands import BeginRounds, BeginScene, Deal, Flip
 
 @pytest.fixture(autouse=True)
 def no_terminal(monkeypatch):
-    """How wide a terminal is that happens to be there, and its language, make no difference."""
+    """Unset the variables for the size and the language of the terminal."""
     for name in ("COLUMNS", "LINES", "DRAMADECK_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture
 def game(tmp_path):
-    """A short record, of no scene of the program."""
+    """A short record of a game that is not a built-in scene."""
     path = tmp_path / "game.jsonl"
     fight = BeginScene(kind=SceneKind.STANDARD, villains=("Mummy",))
     start = new_game(["Quin"], seed=7)

@@ -19,7 +19,7 @@ from dramadeck.sim.torg.bomb.sheets import HERO_NAMES
 from dramadeck.torg import REVISED, TORG
 
 NEW_ANGLES = 68
-"""The seed of a scene in which one new angle on the bomb convinces the gamemaster and one not."""
+"""The seed of a scene where the gamemaster accepts one new approach and rejects one."""
 
 
 class Result(NamedTuple):
@@ -36,7 +36,7 @@ class Beat(NamedTuple):
 
 
 def run(*words, typed=()):
-    """The command line in this process, with what is typed at it: a text, or lines."""
+    """Run the command line in this process; `typed` is its input, as a text or as lines."""
     text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
     out, err = io.StringIO(), io.StringIO()
     stdin, sys.stdin = sys.stdin, io.StringIO(text)
@@ -49,14 +49,14 @@ def run(*words, typed=()):
 
 
 def output(*words, typed=()):
-    """What the program shows; all goes well, and it complains of nothing."""
+    """Return the output of a command that succeeds without an error message."""
     result = run(*words, typed=typed)
     assert (result.code, result.err) == (0, ""), result
     return result.out
 
 
 def refusal(*words):
-    """The one sentence in which the program says why it does nothing."""
+    """Return the error message of a command that fails; it is one line."""
     result = run(*words)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1), result
     assert result.err.startswith("dramadeck: ")
@@ -64,17 +64,17 @@ def refusal(*words):
 
 
 def program(*words, typed="", **environment):
-    """The command line as a program of its own."""
-    kept = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "FORCE_COLOR"}}
-    ended = subprocess.run(
+    """Run the command line as a separate process."""
+    inherited = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "FORCE_COLOR"}}
+    process = subprocess.run(
         [sys.executable, "-m", "dramadeck", *words],
         input=typed,
         capture_output=True,
         encoding="utf-8",
         check=False,
-        env={**kept, "PYTHONIOENCODING": "utf-8", **environment},
+        env={**inherited, "PYTHONIOENCODING": "utf-8", **environment},
     )
-    return Result(ended.returncode, ended.stdout, ended.stderr)
+    return Result(process.returncode, process.stdout, process.stderr)
 
 
 def before_the_deal(
@@ -86,7 +86,7 @@ def before_the_deal(
 
 @cache
 def scene(seed, names=HERO_NAMES, deck="original", dialect=REVISED.name):
-    """Every beat of a scene that the program plays, and the moment at its end."""
+    """Return all beats of a scene that the program plays, and its last moment."""
     moment, beats = before_the_deal(names, seed=seed, deck=deck, dialect=dialect), []
     while (duty := next_decision(moment)) is not None:
         command = routine(moment, duty)
@@ -100,23 +100,23 @@ def scene(seed, names=HERO_NAMES, deck="original", dialect=REVISED.name):
 
 
 def moments(seed, is_wanted, names=HERO_NAMES, dialect=REVISED.name):
-    """The moments of a scene in which something is so."""
+    """Return the moments of a scene for which a predicate is true."""
     beats, _ = scene(seed, names, dialect=dialect)
     return [beat.before for beat in beats if is_wanted(beat.before)]
 
 
 def first(is_wanted, *, seeds=(7,), dialect=REVISED.name):
-    """The first moment of some scenes at which somebody is asked for this."""
+    """Return the first moment of some scenes whose pending decision matches a predicate."""
 
-    def is_it(moment):
+    def matches(moment):
         duty = next_decision(moment)
         return duty is not None and is_wanted(duty)
 
-    return next(moment for seed in seeds for moment in moments(seed, is_it, dialect=dialect))
+    return next(moment for seed in seeds for moment in moments(seed, matches, dialect=dialect))
 
 
 def turn_of(who, *, seed=3, dialect="gurps"):
-    """A moment at which somebody has to act."""
+    """Return a moment at which a character has to act."""
     is_turn = lambda duty: duty.asks is Question.ACT and duty.who == who  # noqa: E731 - once
     return first(is_turn, seeds=(seed,), dialect=dialect)
 
@@ -126,6 +126,6 @@ def with_state(moment, state):
 
 
 def with_round(moment, **changes):
-    """The moment in which the round is otherwise."""
+    """Return the moment with changes to its round."""
     current = attrs.evolve(moment.state.round, **changes)
     return with_state(moment, attrs.evolve(moment.state, round=current))

@@ -6,7 +6,7 @@ SEEDS = {"classic": (3, 6, 12, 15), "gurps": (3, 7, 9, 25)}
 
 
 def beats_of(dialect):
-    """Every beat of some scenes in a rule text."""
+    """Return all beats of some scenes with a rule text."""
     return [beat for seed in SEEDS[dialect] for beat in scene(seed, dialect=dialect)[0]]
 
 

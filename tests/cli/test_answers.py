@@ -24,8 +24,8 @@ from tests.cases import for_each
 from tests.cli.scenes import output, refusal, run
 
 
-def answered(words):
-    """What a program reads: one line of JSON, and nothing else."""
+def json_of(words):
+    """Return the JSON of a command that writes one line and no error."""
     result = run(*words.split(), "--json")
     assert (result.code, result.err, result.out.count("\n")) == (0, "", 1)
     return json.loads(result.out)
@@ -39,11 +39,11 @@ HELPS = {
     "odds": "Try: dramadeck odds bomb --skill 12 --difficulty 10 --flips 10",
     "play": "revised, classic or gurps",
 }
-"""What is said in a help beside how it is used."""
+"""Command → a text in its help."""
 
 
 @for_each([*command_line.commands, *(f"odds {kind}" for kind in odds.commands)])
-def test_each_of_them_has_a_help(words):
+def test_each_command_has_a_help(words):
     out = " ".join(output(*words.split(), "--help").split())
     assert f"Usage: dramadeck {words}" in out
     assert HELPS.get(words, "") in out
@@ -53,8 +53,8 @@ def test_each_of_them_has_a_help(words):
 # ------------------------------------------------------------------------------------- odds
 
 
-def test_the_bomb_tells_how_likely_it_is_disarmed_within_so_many_flips():
-    answer = answered("odds bomb --skill 12 --difficulty 10 --flips 10")
+def test_odds_bomb_gives_the_chance_to_disarm_it_within_a_number_of_flips():
+    answer = json_of("odds bomb --skill 12 --difficulty 10 --flips 10")
     task = of_torg.Task(of_torg.SkillChecks(12, (10, 10, 10, 10)))
     assert [*answer] == ["within", "left_out"]
     assert [*answer["within"]] == ["2", "3", "4", "5", "6", "7", "8", "9", "10"]
@@ -66,8 +66,8 @@ def test_the_bomb_tells_how_likely_it_is_disarmed_within_so_many_flips():
     assert lines[-1] == answer["left_out"]
 
 
-def test_what_cannot_be_done_in_time_has_the_chance_nothing():
-    assert answered("odds bomb --skill 12 --difficulty 10 --flips 1")["within"] == {"1": 0.0}
+def test_a_task_that_needs_more_flips_has_the_chance_zero():
+    assert json_of("odds bomb --skill 12 --difficulty 10 --flips 1")["within"] == {"1": 0.0}
     assert "\n3   0.00 %\n" in text_of(
         "odds bomb --skill 12 --difficulty 10 --flips 3 --scene none"
     )
@@ -104,8 +104,8 @@ def test_what_cannot_be_done_in_time_has_the_chance_nothing():
         ),
     ],
 )
-def test_each_circumstance_of_the_bomb_counts(words, task, last_ditch):
-    answer = answered(f"odds bomb --skill 11 --flips 7 {words}")
+def test_each_option_of_odds_bomb_changes_the_task(words, task, last_ditch):
+    answer = json_of(f"odds bomb --skill 11 --flips 7 {words}")
     curve = of_torg.flips_to_finish(task, 7, last_ditch=last_ditch)
     assert answer["within"]["7"] == pytest.approx(curve.at_most(7))
 
@@ -122,8 +122,8 @@ def test_each_circumstance_of_the_bomb_counts(words, task, last_ditch):
         ("--stymied", of_torg.Throw(stymied=True)),
     ],
 )
-def test_the_die_tells_its_bonus_numbers_totals_and_success(words, throw):
-    answer = answered(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
+def test_odds_die_gives_bonus_numbers_totals_and_success(words, throw):
+    answer = json_of(f"odds die --value 8 --difficulty 12 --cards 3 --total 30 {words}")
     assert answer["success"] == pytest.approx(float(of_torg.success(8, 12, throw, cards=3)))
     assert answer["at_least"] == {"30": pytest.approx(float(throw.at_least(30)))}
     for name, distribution in (("bonus", throw.bonus_numbers()), ("total", throw.totals())):
@@ -135,20 +135,20 @@ def test_the_die_tells_its_bonus_numbers_totals_and_success(words, throw):
     assert "Value 11 against 12 succeeds: " in out
 
 
-def test_the_die_alone_needs_no_difficulty():
-    assert {*answered("odds die")} == {"bonus", "total"}
+def test_odds_die_needs_no_difficulty():
+    assert {*json_of("odds die")} == {"bonus", "total"}
 
 
-def test_a_hand_tells_how_many_cards_of_some_types_it_holds():
-    answer = answered("odds hand drama HERO --size 5")
-    held = of_torg.cards_held((CardType.DRAMA, CardType.HERO), 5)
-    assert answer["at_least_one"] == pytest.approx(held.at_least(1))
-    assert answer["held"]["2"] == pytest.approx(held.chance(2))
+def test_odds_hand_gives_the_number_of_cards_of_some_types():
+    answer = json_of("odds hand drama HERO --size 5")
+    count = of_torg.cards_held((CardType.DRAMA, CardType.HERO), 5)
+    assert answer["at_least_one"] == pytest.approx(count.at_least(1))
+    assert answer["held"]["2"] == pytest.approx(count.chance(2))
     assert "At least one: 29.64 %" in text_of("odds hand drama")
 
 
-def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
-    answer = answered("odds push 3-of-swords 45 --suit swords --rank fair --needed 6 --blind 1")
+def test_odds_push_gives_the_outcomes_of_one_suit_or_of_all_suits_best_first():
+    answer = json_of("odds push 3-of-swords 45 --suit swords --rank fair --needed 6 --blind 1")
     push = of_tarot.PlannedPush(Suit.SWORDS, ("Three of Swords", 45), blind=1)
     ends = of_tarot.outcomes(push, rank=4, needed=6)
     assert answer["suit"] == "Swords"
@@ -156,7 +156,7 @@ def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
     assert answer["success"] == pytest.approx(of_tarot.chance_of_success(push, rank=4, needed=6))
     assert sum(answer["ranks"].values()) == pytest.approx(1)
     by_suit = of_tarot.by_suit(("Two of Wands", "Page of Cups"), rank=4, needed=6)
-    answer = answered("odds push 2-of-wands page-of-cups --rank 4 --needed great")
+    answer = json_of("odds push 2-of-wands page-of-cups --rank 4 --needed great")
     assert [row["suit"] for row in answer["suits"]] == [str(push.suit) for push in by_suit]
     assert answer["suits"][0]["outcomes"] == dict(by_suit[0].outcomes.outcomes)
     assert text_of("odds push 2-of-wands page-of-cups --rank 4 --needed 6").startswith(
@@ -164,18 +164,18 @@ def test_a_push_tells_how_it_ends_in_a_suit_or_in_each_the_best_first():
     )
 
 
-def test_a_card_that_was_seen_does_not_come_any_more():
+def test_a_card_that_was_seen_cannot_be_drawn():
     lone = "odds push 3-of-cups --suit swords --rank 4 --needed 6 "
     majors = " ".join(f"--seen {number}" for number in range(1, 23))
-    assert answered(lone)["outcomes"]["critical"] > 0
-    assert answered(lone + majors)["outcomes"]["critical"] == 0
+    assert json_of(lone)["outcomes"]["critical"] > 0
+    assert json_of(lone + majors)["outcomes"]["critical"] == 0
 
 
 # ------------------------------------------------------------------------------------ charts
 
 
 def test_the_charts_are_listed_by_name_and_title():
-    assert answered("chart") == {name: table.title for name, table in printed_tables().items()}
+    assert json_of("chart") == {name: table.title for name, table in printed_tables().items()}
     lines = text_of("chart").splitlines()
     assert lines[0] == "bonus: Bonus number by die total"
     assert len(lines) == len(printed_tables())
@@ -183,7 +183,7 @@ def test_the_charts_are_listed_by_name_and_title():
 
 @for_each([*printed_tables()])
 def test_a_chart_is_shown_whole(name):
-    assert answered(f"chart {name}") == printed_table(name).to_dict()
+    assert json_of(f"chart {name}") == printed_table(name).to_dict()
     out = " ".join(text_of(f"chart {name}").split())
     for left, right in printed_table(name).lines:
         assert f"{left} → {right}" in out
@@ -202,13 +202,13 @@ def test_a_chart_is_shown_whole(name):
 )
 def test_a_number_is_looked_up(words, data, text):
     name, number = words.split()
-    assert answered(f"chart {words}") == {"chart": name, "input": int(number), "value": data}
+    assert json_of(f"chart {words}") == {"chart": name, "input": int(number), "value": data}
     assert text in text_of(f"chart {words}")
 
 
 def test_a_word_is_looked_up():
     row = {"dn": 13, "modifier": 5}
-    assert answered("chart difficulty hard") == {
+    assert json_of("chart difficulty hard") == {
         "chart": "difficulty",
         "input": "hard",
         "value": row,
@@ -226,7 +226,7 @@ def test_a_word_is_looked_up():
 
 
 @for_each(narration.languages())
-def test_a_card_is_told_in_every_language(code):
+def test_a_card_is_shown_in_every_language(code):
     narrator = narration.narrator(
         torg.TORG, language=code, setup=torg.new_game(["Q"], seed=1).setup
     )
@@ -235,10 +235,10 @@ def test_a_card_is_told_in_every_language(code):
     assert out == " ".join(" ".join(lines).split())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DRAMADECK_LANGUAGE", code)
-        assert answered("deck 42")["cards"][0]["words"] == lines
+        assert json_of("deck 42")["cards"][0]["words"] == lines
 
 
-def test_a_card_has_its_name_in_the_language_or_in_english():
+def test_a_card_is_found_by_its_name_in_the_language_or_in_english():
     for name in ("Eile", "eile", "Haste"):
         assert output("deck", name, "--language", "de").startswith("Eile (40)")
     assert refusal("deck", "Eile").startswith("there is no card 'Eile'")
@@ -246,7 +246,7 @@ def test_a_card_has_its_name_in_the_language_or_in_english():
 
 
 def test_cards_are_found_by_number_and_by_name():
-    answer = answered("deck 45 94")
+    answer = json_of("deck 45 94")
     assert answer["deck"] == "original"
     assert [(card["number"], card["name"]) for card in answer["cards"]] == [
         (45, "Haste"),
@@ -256,29 +256,29 @@ def test_cards_are_found_by_number_and_by_name():
     assert answer["cards"][0]["gamemaster"]["approved"] == ["Attack", "Taunt"]
     assert "In doubt: skill box" in text_of("deck 94")
     hastes = original_deck().where(type=CardType.HASTE)
-    assert [c["number"] for c in answered("deck haste")["cards"]] == [c.number for c in hastes]
-    assert answered("deck escape")["cards"] == answered("deck Escape!")["cards"] != []
+    assert [c["number"] for c in json_of("deck haste")["cards"]] == [c.number for c in hastes]
+    assert json_of("deck escape")["cards"] == json_of("deck Escape!")["cards"] != []
 
 
-def test_a_card_that_the_first_deck_has_not_is_found_in_another():
-    assert answered("deck 160")["deck"] == "expanded"
+def test_a_card_that_is_not_in_the_first_deck_is_found_in_another():
+    assert json_of("deck 160")["deck"] == "expanded"
     assert "any multi-action" in text_of("deck 158")
-    answer = answered("deck star 7-of-coins")
+    answer = json_of("deck star 7-of-coins")
     assert answer["deck"] == "rider-waite"
     assert [card["number"] for card in answer["cards"]] == [18, 71]
     assert text_of("deck star").startswith("The Star")
 
 
 def test_cards_are_found_by_what_they_show():
-    assert [c["number"] for c in answered("deck --where approved=taunt")["cards"]] == [
+    assert [c["number"] for c in json_of("deck --where approved=taunt")["cards"]] == [
         card.number for card in original_deck().where(approved=ActionKind.TAUNT)
     ]
     cards = original_deck().where(
         type=CardType.HASTE, special=False, heroes=torg.Advantage.FLURRY, box=torg.Step.A
     )
     words = "deck --where type=haste --where special=no --where heroes=flurry --where box=A"
-    assert [c["number"] for c in answered(words)["cards"]] == [card.number for card in cards] != []
-    cups = answered("deck --deck rider-waite --where suit=cups --where rank=3")["cards"]
+    assert [c["number"] for c in json_of(words)["cards"]] == [card.number for card in cards] != []
+    cups = json_of("deck --deck rider-waite --where suit=cups --where rank=3")["cards"]
     assert [card["name"] for card in cups] == ["Three of Cups"]
     assert text_of("deck 40 --where type=glory") == "No card is like that.\n"
 
@@ -287,8 +287,8 @@ ADRENALIN = "Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher"
 
 
 @for_each([("original", 156, ADRENALIN), ("expanded", 161, ADRENALIN), ("rider-waite", 78, "The")])
-def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
-    cards = answered(f"deck --deck {deck}")["cards"]
+def test_a_deck_is_shown_as_a_summary_or_with_one_line_for_each_card(deck, count, first):
+    cards = json_of(f"deck --deck {deck}")["cards"]
     lines = text_of(f"deck --deck {deck} --all").splitlines()
     assert len(lines) == len(cards) == count
     assert lines[0].startswith(first)
@@ -300,7 +300,7 @@ def test_a_deck_is_summed_up_or_told_in_one_line_a_card(deck, count, first):
     assert "--all shows all of them" in flat
 
 
-def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
+def test_a_deck_without_texts_is_shown_by_its_fields(monkeypatch):
     for module in ("narration.words", "narration.narrators"):
         monkeypatch.setattr(f"dramadeck.{module}.words_of_system", lambda _: narration.Words())
     assert text_of("deck star").splitlines() == ["The Star (18)", "  arcana: major", "  rank: 17"]
@@ -313,11 +313,11 @@ def test_a_deck_without_words_is_told_by_its_fields(monkeypatch):
 
 
 def at_a_terminal(*words, columns):
-    """What stands on a terminal of so many columns."""
+    """Return the lines that a command writes to a terminal of a given width."""
     leader, follower = pty.openpty()
-    started = [sys.executable, "-m", "dramadeck", *words]
+    command = [sys.executable, "-m", "dramadeck", *words]
     environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm"}
-    with subprocess.Popen(started, stdout=follower, stderr=follower, env=environment) as process:
+    with subprocess.Popen(command, stdout=follower, stderr=follower, env=environment) as process:
         os.close(follower)
         data = b""
         try:
@@ -338,7 +338,7 @@ def test_a_line_is_no_longer_than_the_terminal_is_wide(columns):
     assert max(map(len, (*many, *few))) <= columns
 
 
-def test_json_stands_in_one_line_however_narrow_the_terminal_is():
+def test_json_is_one_line_in_a_narrow_terminal():
     (line,) = at_a_terminal("odds", "die", "--json", columns=40)
     assert {*json.loads(line)} == {"bonus", "total"}
 
@@ -349,48 +349,48 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "ask-at-the-terminal.md"
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def typed_and_shown():
+def examples_of_page():
     for block in BLOCKS:
         for example in block.split("$ dramadeck ")[1:]:
             typed, _, answer = example.partition("\n")
             yield typed, answer
 
 
-@for_each([typed for typed, _ in typed_and_shown()])
-def test_the_page_shows_what_the_program_says(typed):
+@for_each([typed for typed, _ in examples_of_page()])
+def test_the_page_shows_the_output_of_the_program(typed):
     out = output(*typed.split())
-    assert "\n".join(map(str.rstrip, out.splitlines())) == dict(typed_and_shown())[typed].rstrip()
+    assert "\n".join(map(str.rstrip, out.splitlines())) == dict(examples_of_page())[typed].rstrip()
 
 
 # ---------------------------------------------------------------------------------- rules
 
 
-def test_a_rule_is_told_with_the_place_where_it_was_read():
+def test_a_rule_is_shown_with_its_source():
     text = text_of("rule tr-053")
     assert text.startswith("TR-053: The gamemaster flips one card for each round; it governs")
     assert "Standard and Dramatic Scenes" in text
 
 
 @pytest.mark.parametrize("key", ["FS", "red"])
-def test_the_key_of_a_source_is_told_as_what_it_is(key):
+def test_the_key_of_a_source_is_not_a_rule(key):
     sentence = refusal("rule", key)
     assert sentence.startswith(f"{key.upper()} is a source, not a rule: ")
     assert sentence.endswith(WORKS[key.upper()].address)
 
 
-def test_rules_are_found_by_words_or_by_how_these_begin():
+def test_rules_are_found_by_words_or_their_first_letters():
     text = text_of("rule pool heroes")
     assert text.startswith("TR-026 (revised): Three or more heroes in the action start with")
     assert "TR-023" not in text
     assert "more rules: look for more words" in text_of("rule the")
     assert "\nTC-078 (classic): " in text_of("rule rally")
     assert "TG-029 (GURPS): " in text_of("rule rally")
-    answer = answered("rule RALLY discards")["rules"]
+    answer = json_of("rule RALLY discards")["rules"]
     assert [rule["rule"] for rule in answer] == ["TC-078", "TG-029"]
 
 
 @for_each(sorted(statements()))
-def test_a_program_is_told_what_every_rule_says(rule):
-    answer = answered(f"rule {rule}")
+def test_every_rule_is_given_as_json(rule):
+    answer = json_of(f"rule {rule}")
     assert (answer["rule"], answer["holds"]) == (rule, statements()[rule])
     assert answer["source"].startswith(rule)

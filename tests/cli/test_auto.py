@@ -22,7 +22,7 @@ TAROT_FOR_TWO = ["--system", "tarot", "--seed", "9", "--heroes", "Ann,Ben"]
 
 
 def rounds_of(seed):
-    """The beats of each round, the flip first."""
+    """Return the beats of each round, beginning with the flip."""
     beats, _ = scene(seed)
     number = 0
     numbered = []
@@ -60,7 +60,7 @@ def test_a_scene_is_played_from_the_deal_to_the_refill(seed, more):
 
 
 @pytest.mark.parametrize("dialect", ["revised", "gurps"])
-def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_color(dialect):
+def test_in_a_pipe_the_same_seed_gives_the_same_output_without_color(dialect):
     words = ["play", "--auto", "--dialect", dialect, "--seed"]
     one = program(*words, "7", PYTHONHASHSEED="1")
     assert one.out.splitlines() == run(*words, "7").out.splitlines()
@@ -69,14 +69,14 @@ def test_into_a_pipe_the_same_seed_gives_the_same_scene_to_the_last_sign_and_no_
     assert max(map(len, one.out.splitlines())) == 100  # unless COLUMNS says otherwise
 
 
-def test_a_fresh_seed_is_told_and_plays_the_same_scene_again():
+def test_a_random_seed_is_shown_and_plays_the_same_scene_again():
     words = ("play", "--auto", "--rounds", "2")
     fresh = run(*words)
     (seed,) = re.findall(r"Seed\s+(\d+)", fresh.out)
     assert run(*words, "--seed", seed).out == fresh.out
 
 
-def test_a_picture_in_color_is_drawn_on_demand_and_never_against_no_color(monkeypatch):
+def test_force_color_gives_colors_and_no_color_overrides_it(monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
     words = ("play", "--auto", "--rounds", "2", "--seed", "7")
@@ -105,31 +105,31 @@ def test_every_line_fits_and_every_box_is_whole(words, width, monkeypatch):
     assert not [line for line in lines if line.endswith(" ")]
 
 
-def test_a_terminal_that_knows_no_boxes_gets_plain_signs():
+def test_a_terminal_without_box_characters_gets_ascii():
     result = program("play", "--auto", "--rounds", "2", "--seed", "7", PYTHONIOENCODING="ascii")
     assert result.code == 0
     assert result.out.isascii()
     assert "villains - / heroes" in result.out
 
 
-def test_the_table_is_not_told_what_a_hero_draws():
+def test_cards_that_a_hero_draws_are_not_shown():
     result = run("play", "--auto", "--seed", "7")
     _, last = scene(7)
     unseen = set(last.state.hand("Quin")) - {
         card for event in last.events for card in getattr(event, "cards", ())
     }
-    drawn = [line for line in result.out.splitlines() if " draws " in line]
-    assert drawn
-    assert not [line for line in drawn for card in unseen if f"({card})" in line]
+    draws = [line for line in result.out.splitlines() if " draws " in line]
+    assert draws
+    assert not [line for line in draws for card in unseen if f"({card})" in line]
 
 
-def test_rules_are_named_where_they_matter():
+def test_the_output_names_rules():
     out = "".join(run("play", "--auto", "--seed", str(seed)).out for seed in (1, 2))
     for rule in ("TR-022", "TR-048", "TR-089", "TR-099", "TR-106", "MA-004", "TR-082"):
         assert rule in out
 
 
-def test_a_scene_can_be_broken_off_after_some_rounds():
+def test_a_scene_can_be_stopped_after_some_rounds():
     result = run("play", "--auto", "--seed", "7", "--rounds", "2")
     assert "Round 2" in result.out
     assert "Round 3" not in result.out
@@ -184,7 +184,7 @@ def test_troopers_act_together_villains_strip_pools_and_heroes_defend_where_it_h
 
 
 @pytest.mark.rule("TR-109", "TR-111")
-def test_a_last_ditch_effort_is_the_climax_when_time_is_short():
+def test_a_last_ditch_effort_is_made_when_no_flips_are_left():
     beats = [beat for seed in SEEDS for beat in scene(seed)[0]]
     efforts = [beat for beat in beats if isinstance(beat.command, torg.commands.LastDitchEffort)]
     assert efforts
@@ -200,7 +200,7 @@ def test_the_dice_are_the_same_for_the_same_seed_and_number():
     assert at.before.throw() == at.before.throw()
 
 
-def test_a_seat_cannot_send_what_is_not_its_to_send():
+def test_a_seat_cannot_send_a_command_of_another_seat():
     beats, _ = scene(7)
     beat = next(beat for beat in beats if beat.duty.who == LEADER)
     with pytest.raises(ValueError, match="is for gamemaster to send, not for hero Quin"):

@@ -12,7 +12,7 @@ from dramadeck.cli.bare import COMMANDS
 from tests.cases import for_each
 from tests.cli.scenes import Result, run
 
-BARRED = """
+WITHOUT_EXTRAS = """
 import json, sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
@@ -28,17 +28,17 @@ for words in json.loads(sys.argv[1]):
 """
 
 
-def barred(*commands):
-    """What each of these commands says in a program that has neither click nor rich."""
-    asked = [sys.executable, "-c", BARRED, json.dumps(commands)]
-    done = subprocess.run(asked, capture_output=True, check=False, encoding="utf-8")
-    assert (done.returncode, done.stderr) == (0, "")
-    return [Result(*json.loads(line)) for line in done.stdout.splitlines()]
+def run_without_extras(*commands):
+    """Run commands in a process that has neither click nor rich, and return their results."""
+    arguments = [sys.executable, "-c", WITHOUT_EXTRAS, json.dumps(commands)]
+    process = subprocess.run(arguments, capture_output=True, check=False, encoding="utf-8")
+    assert (process.returncode, process.stderr) == (0, "")
+    return [Result(*json.loads(line)) for line in process.stdout.splitlines()]
 
 
 @pytest.fixture
 def without_extras(monkeypatch):
-    """The command line as it is where click is missing."""
+    """Simulate that click is not installed."""
     monkeypatch.setattr(dramadeck.cli, "find_spec", lambda _: None)
 
 
@@ -65,22 +65,22 @@ WORDS = [
 
 
 @for_each(WORDS)
-def test_a_command_says_the_same_with_click_and_without(words):
+def test_a_command_has_the_same_output_with_and_without_click(words):
     with_click = run(*words)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)
         assert run(*words) == with_click
 
 
-def test_a_command_without_click_takes_what_it_takes_with_it():
-    helps = barred(*([word, "--help"] for word in COMMANDS))
+def test_a_command_has_the_same_options_without_click():
+    helps = run_without_extras(*([word, "--help"] for word in COMMANDS))
     for word, result in zip(COMMANDS, helps, strict=True):
         options = {name for param in commands.program.commands[word].params for name in param.opts}
         assert result.code == 0
         assert [name for name in options if name not in result.out] == [], word
 
 
-def test_files_are_written_and_not_written_over(without_extras, tmp_path):
+def test_files_are_written_and_not_overwritten(without_extras, tmp_path):
     assert run("export", "charts", str(tmp_path)).code == 0
     assert json.loads((tmp_path / "charts.json").read_text("utf-8"))["charts"]
     refused = run("export", "charts", str(tmp_path))
@@ -97,19 +97,21 @@ def test_files_are_written_and_not_written_over(without_extras, tmp_path):
         (["chart", "--language"], "chart: argument --language: expected one argument"),
     ]
 )
-def test_what_is_wrong_is_one_sentence(words, sentence):
+def test_an_error_is_one_sentence(words, sentence):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)
         assert run(*words) == (2, "", f"dramadeck: {sentence}\n")
 
 
 def test_neither_click_nor_rich_is_needed(game, tmp_path):
-    *done, verified = barred(
+    *results, verification = run_without_extras(
         ["chart", "bonus", "17", "--json"],
         ["systems"],
         ["export", "schema", str(tmp_path)],
         ["rule", "TR-053"],
         ["verify", str(game)],
     )
-    assert [(result.code, bool(result.out), result.err) for result in done] == [(0, True, "")] * 4
-    assert (verified.code, "no commitment to verify" in verified.err) == (2, True)
+    assert [(result.code, bool(result.out), result.err) for result in results] == [
+        (0, True, "")
+    ] * 4
+    assert (verification.code, "promises nothing" in verification.err) == (2, True)

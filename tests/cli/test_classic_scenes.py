@@ -13,13 +13,13 @@ from tests.cli.scenes_of_other_texts import beats_of, commands_of, events_of
 
 
 @pytest.mark.rule("TC-043")
-def test_classic_has_four_steps_that_are_as_hard_as_each_other():
-    begun = events_of("classic", torg.events.SkillResolutionBegun)
-    assert {task.difficulties for task in begun} == {(12, 12, 12, 12)}
+def test_classic_tasks_have_four_steps_of_equal_difficulty():
+    tasks = events_of("classic", torg.events.SkillResolutionBegun)
+    assert {task.difficulties for task in tasks} == {(12, 12, 12, 12)}
 
 
 @pytest.mark.rule("TC-029")
-def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
+def test_classic_rewards_each_kind_of_action_once_a_round_and_the_bots_know_it():
     for beat in beats_of("classic"):
         current = beat.before.state.round
         for hero, action in current.rewards.earned if current else ():
@@ -29,7 +29,7 @@ def test_classic_pays_once_for_each_kind_in_a_round_and_the_heroes_know_it():
 
 
 @pytest.mark.rule("TC-008")
-def test_in_classic_both_turns_of_a_flurry_come_in_a_row():
+def test_in_classic_both_turns_of_a_flurry_are_consecutive():
     count = 0
     for beat in beats_of("classic"):
         state = beat.before.state
@@ -83,7 +83,7 @@ def test_a_classic_menu_names_the_skill_that_a_card_raises():
 
 
 @pytest.mark.rule("TC-018")
-def test_in_classic_who_may_do_nothing_to_the_others_does_something_else():
+def test_in_classic_a_penalized_side_passes_or_defends():
     moment = turn_of(LEADER, dialect="classic")
     setbacks = attrs.evolve(moment.state.round.setbacks, penalized=tuple(torg.Side))
     moment = with_round(moment, setbacks=setbacks)

@@ -29,8 +29,8 @@ from tests.cli.scenes import output, refusal, run
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="it asks a real bash")
 
 
-def exported(folder, what, *words):
-    """The files that are written, by their names."""
+def export_files(folder, what, *words):
+    """Export files, and return their contents by name."""
     out = output("export", what, str(folder), *words)
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8")
@@ -49,7 +49,7 @@ def rows_of(text):
 
 
 def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
-    files = exported(tmp_path / "new" / "charts", "charts")
+    files = export_files(tmp_path / "new" / "charts", "charts")
     tables = {name: table.to_dict() for name, table in printed_tables().items()}
     assert json.loads(files["charts.json"])["charts"] == tables
     kinds = ("charts", "sources", "vectors")
@@ -64,8 +64,8 @@ def test_the_charts_are_written_as_json_and_as_csv(tmp_path):
     assert rows_of(files["weapons.csv"])[-1]["stuns_by_brawn"] == "true"
 
 
-def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
-    files = exported(tmp_path, "cards")
+def test_the_cards_of_each_deck_are_written_with_fields_and_texts(tmp_path):
+    files = export_files(tmp_path, "cards")
     decks = {f"{name}.{kind}" for name in packs() for kind in ("csv", "json")}
     assert {*files} == {"cards.json", "cards.schema.json", *decks}
     expanded = json.loads(files["expanded.json"])
@@ -91,7 +91,7 @@ def test_the_cards_of_each_deck_are_written_with_facts_and_words(tmp_path):
 
 
 @for_each(narration.languages())
-def test_words_and_pictures_of_cards_are_written_in_every_language(code):
+def test_texts_and_pictures_of_cards_are_written_in_every_language(code):
     deck = packs()["expanded"]
     narrator = narrator_of_cards(deck, code)
     (_, text), *_ = (file for file in EXPORTS["cards"](code) if file[0] == "expanded.json")
@@ -106,14 +106,14 @@ def test_words_and_pictures_of_cards_are_written_in_every_language(code):
 
 
 def test_the_schema_of_each_system_is_written(tmp_path):
-    files = exported(tmp_path, "schema")
+    files = export_files(tmp_path, "schema")
     assert {name: json.loads(text) for name, text in files.items()} == {
         f"{name}.schema.json": json_schema(rules) for name, rules in dramadeck.systems().items()
     }
 
 
 def test_cards_backs_and_charts_are_drawn(tmp_path):
-    files = exported(tmp_path, "pictures")
+    files = export_files(tmp_path, "pictures")
     sides = {f"torg/{c.number:03}-{side}" for c in expanded_deck().cards for side in SIDES}
     tarot = {f"tarot/{card.number:02}" for card in rider_waite_deck().cards}
     charts = {f"charts/{name}" for name in printed_tables()}
@@ -133,12 +133,12 @@ BACKS = ("back-bolt", "back-star")
 @pytest.mark.parametrize("what", ["charts", "cards", "schema"])
 def test_the_same_files_are_written_byte_by_byte(what, tmp_path):
     first, second = tmp_path / "first", tmp_path / "second"
-    assert exported(first, what) == exported(second, what)
+    assert export_files(first, what) == export_files(second, what)
     assert not any("\r" in path.read_bytes().decode() for path in first.iterdir())
 
 
-def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
-    exported(tmp_path, "charts")
+def test_files_are_overwritten_only_with_force(tmp_path):
+    export_files(tmp_path, "charts")
     (tmp_path / "bonus.csv").write_text("mine", encoding="utf-8")
     (tmp_path / "charts.json").unlink()
     sentence = refusal("export", "charts", str(tmp_path))
@@ -146,7 +146,7 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
     assert sentence.endswith("; --force writes over them")
     assert (tmp_path / "bonus.csv").read_text(encoding="utf-8") == "mine"
     assert not (tmp_path / "charts.json").exists()
-    assert exported(tmp_path, "charts", "--force")["bonus.csv"].startswith("low,high,bonus")
+    assert export_files(tmp_path, "charts", "--force")["bonus.csv"].startswith("low,high,bonus")
 
 
 @pytest.mark.parametrize(
@@ -170,24 +170,26 @@ def test_nothing_is_written_over_unless_it_is_forced(tmp_path):
         (["print", " "], "export: ' ' is no folder"),
     ],
 )
-def test_a_mistake_writes_nothing_and_gets_one_clear_sentence(words, sentence, tmp_path):
+def test_a_wrong_argument_writes_nothing_and_gets_one_clear_sentence(words, sentence, tmp_path):
     (tmp_path / "FILE").write_text("mine", encoding="utf-8")
-    placed = [str(tmp_path / word) if word.startswith(("DIR", "FILE")) else word for word in words]
-    assert refusal("export", *placed).startswith(sentence)
+    arguments = [
+        str(tmp_path / word) if word.startswith(("DIR", "FILE")) else word for word in words
+    ]
+    assert refusal("export", *arguments).startswith(sentence)
     assert [path.name for path in tmp_path.iterdir()] == ["FILE"]
 
 
 # -------------------------------------------------------------------------------- completion
 
 
-def completed(folder, *words):
-    """What a real bash offers for the last of the words."""
-    asked = (
+def bash_completions(folder, *words):
+    """Return what bash completes for the last word."""
+    script = (
         'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); _dramadeck_completion "$1"; '
         'printf "%s\\n" "${COMPREPLY[@]}"'
     )
     result = subprocess.run(
-        ["bash", "-c", asked, "dramadeck.bash", *words],
+        ["bash", "-c", script, "dramadeck.bash", *words],
         capture_output=True,
         check=True,
         encoding="utf-8",
@@ -198,16 +200,16 @@ def completed(folder, *words):
     return {*result.stdout.split()}
 
 
-def offered_to_bash(*words):
-    """What the program offers for the last of the words where the script for bash asks it."""
-    asked = {
+def completions(*words):
+    """Return what the program offers to the bash script for the last word."""
+    variables = {
         "_DRAMADECK_COMPLETE": "bash_complete",
         "COMP_WORDS": " ".join(words),
         "COMP_CWORD": str(len(words) - 1),
     }
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")  # click writes bytes
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(out):
-        for name, value in asked.items():
+        for name, value in variables.items():
             patch.setenv(name, value)
         assert main([]) == 0
         out.flush()
@@ -235,21 +237,21 @@ def offered_to_bash(*words):
     ]
 )
 def test_commands_options_and_names_are_completed(words, offered):
-    assert offered_to_bash("dramadeck", *words) == offered
+    assert completions("dramadeck", *words) == offered
 
 
 @needs_bash
-def test_a_real_bash_asks_the_program(tmp_path):
+def test_bash_gets_its_completions_from_the_program(tmp_path):
     (tmp_path / "dramadeck.bash").write_text(run("completion", "bash").out, encoding="utf-8")
     program = tmp_path / "dramadeck"
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m dramadeck "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     for words in (["o"], ["odds", ""], ["odds", "hand", "drama", "coup"]):
-        offered = offered_to_bash("dramadeck", *words)
-        assert completed(tmp_path, "dramadeck", *words) == offered != set()
+        offered = completions("dramadeck", *words)
+        assert bash_completions(tmp_path, "dramadeck", *words) == offered != set()
 
 
-def test_each_shell_gets_a_script_and_whatever_is_completed_is_understood():
+def test_each_shell_has_a_script_and_completed_card_names_are_accepted():
     assert all("_DRAMADECK_COMPLETE" in output("completion", shell) for shell in SHELLS)
     for card in NAMES["cards"]():
         assert run("deck", card).code == 0

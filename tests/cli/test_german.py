@@ -22,17 +22,17 @@ from tests.depth import by_depth
 from tests.narration.test_german_words import CATALOGUE
 
 LONG = 12
-"""A shorter piece of an English sentence may be German, too."""
+"""Pieces of at most this length are ignored; they may be German, too."""
 
 SMALL = ("the", "and", "or", "of", "whose", "is", "are", "with", "for", "it", "to", "by", "from")
-"""Words that stand in nearly every English sentence, and in no German one."""
+"""Words that are frequent in English and do not exist in German."""
 
 NBSP = "\N{NO-BREAK SPACE}"
 
 
 @cache
 def english() -> tuple[str, ...]:
-    """The English pieces of all messages that German says in other words."""
+    """Return the pieces of all English messages that differ from the German translation."""
     with CATALOGUE.open("rb") as file:
         messages = [entry for entry in read_po(file, locale="de") if entry.id]
     english_pieces = set[str]()
@@ -45,12 +45,12 @@ def english() -> tuple[str, ...]:
 
 
 def forms_of(text: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The text of a message, or of each of its forms."""
+    """Return the text of a message, or its plural forms."""
     return (text,) if isinstance(text, str) else tuple(text)
 
 
 def pieces(message: str) -> Iterator[str]:
-    """What stands between the places of a message, as long as it is."""
+    """Yield the pieces between the placeholders of a message that are long enough."""
     for piece in re.split(r"\{\w*\}", message):
         if len(piece.strip()) > LONG:
             yield piece.strip()
@@ -58,13 +58,13 @@ def pieces(message: str) -> Iterator[str]:
 
 @cache
 def skills() -> tuple[str, ...]:
-    """What the bomb scene writes in English, however short it is."""
+    """Return the texts of the bomb scene that German translates, also short ones."""
     german = language("de")
     return tuple(text for text in texts() if german.own_words(text) != text)
 
 
 def left_in_english(screen: str) -> list[str]:
-    """What of the English messages stands in a text, wherever its lines break."""
+    """Return the English pieces and words on a screen, also across line breaks."""
     text = " ".join(re.sub("[│╭╮╰╯─]", " ", screen).split())
     whole = [piece for piece in english() if piece in text]
     text = text.replace("Turn of the Card", "")
@@ -78,7 +78,7 @@ def in_german(*words: str, typed: str = "") -> str:
     return out
 
 
-def test_english_is_noticed():
+def test_english_text_is_detected():
     long = "Announce the result of the open action, once all its dice are thrown."
     broken = long.replace("once", "once\n│")
     assert long in left_in_english(f"│ {broken}")
@@ -104,12 +104,12 @@ def test_help_is_german(words, monkeypatch):
     assert left_in_english(re.sub("--[a-z-]+", "", result.out)) == []
     monkeypatch.delenv(VARIABLE)
     assert run("--language", "de", *words, "-h") == result
-    if words not in {("completion",), ("discord",), ("serve",)}:  # they say nothing in a language
+    if words not in {("completion",), ("discord",), ("serve",)}:  # they have no --language
         assert run(*words, "-h", "--language=de") == result
         assert run(*words, "--language", "de", "-h") == result
 
 
-def test_the_language_stands_before_the_command_or_behind_it():
+def test_the_language_option_is_accepted_before_and_after_the_command():
     out = in_german("chart", "bonus", "17")
     assert run("--language", "de", "chart", "bonus", "17").out == out
     assert run("--language", "en", "chart", "bonus", "17", "--language=de").out == out
@@ -138,7 +138,7 @@ def test_menus_and_helps_are_german(system):
     in_german("play", "--system", system, "--seed", "7", typed=turn * 6 + "u\nq\n")
 
 
-def test_whatever_the_gamemaster_may_do_is_explained_in_german():
+def test_all_commands_of_the_gamemaster_are_explained_in_german():
     explained = "".join(f"? {number}\n" for number in range(1, 26))
     typed = f"{explained}1\n\n{explained}1\n\n{explained}q\n"
     out = in_german("play", "--seed", "7", "--hero", "gamemaster", typed=typed)
@@ -146,7 +146,7 @@ def test_whatever_the_gamemaster_may_do_is_explained_in_german():
 
 
 @for_each([(system, place) for system in ("torg", "tarot") for place in range(1, 12)])
-def test_what_is_asked_and_proposed_is_german(system, place):
+def test_questions_and_proposals_are_german(system, place):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scenes, "SCENES", {})
         explained = "".join(f"? {number}\n" for number in range(1, 26))
@@ -158,15 +158,15 @@ def test_what_is_asked_and_proposed_is_german(system, place):
 def test_a_trait_is_proposed_and_typed_in_german(monkeypatch):
     monkeypatch.setattr(scenes, "SCENES", {})
     words = ("play", "--system", "tarot", "--seed", "5", "--hero", "narrator")
-    asked = in_german(*words, typed="1\nq\n")
-    called_for = menu_number(asked, "eine Probe verlangen")
-    out = in_german(*words, typed=f"1\n{called_for}\n1\nfahren\n\nq\n")
+    menu = in_german(*words, typed="1\nq\n")
+    number = menu_number(menu, "eine Probe verlangen")
+    out = in_german(*words, typed=f"1\n{number}\n1\nfahren\n\nq\n")
     assert "[Reaktion]" in out
     assert "Driving" not in out
 
 
 def menu_number(out: str, label: str) -> str:
-    """The last number in front of an entry."""
+    """Return the last number in front of a menu entry."""
     return re.findall(rf"(\d+) {label}", " ".join(out.split()))[-1]
 
 
@@ -219,7 +219,7 @@ def test_every_card_is_german(deck):
     in_german("deck", "--deck", deck)
 
 
-def test_a_doubt_about_a_card_and_a_search_without_a_find_are_german():
+def test_a_doubt_about_a_card_and_a_search_without_results_are_german():
     assert "Zweifelhaft: Probenfeld: " in in_german("deck", "94")
     assert in_german("deck", "40", "--where", "type=glory") == "So ist keine Karte.\n"
 
@@ -234,20 +234,20 @@ def test_the_systems_are_listed_in_german(monkeypatch):
 def test_charts_are_drawn_in_german(tmp_path):
     out = in_german("export", "pictures", str(tmp_path))
     assert " Dateien liegen in " in out
-    drawn = (tmp_path / "charts" / "hands.svg").read_text(encoding="utf-8")
-    assert 'lang="de"' in drawn
-    assert "7 oder mehr" in drawn
-    assert "or more" not in drawn
+    svg = (tmp_path / "charts" / "hands.svg").read_text(encoding="utf-8")
+    assert 'lang="de"' in svg
+    assert "7 oder mehr" in svg
+    assert "or more" not in svg
 
 
-def test_a_chance_is_written_as_the_language_has_it():
+def test_percentages_have_the_format_of_the_language():
     german, english = language("de"), language("en")
     assert (german.percent(0.45), english.percent(0.45)) == (f"45{NBSP}%", "45%")
     assert (german.share(0.4389), english.share(0.4389)) == (f"43,89{NBSP}%", "43.89 %")
     assert (german.number(1234.5, 2), english.number(1234.5, 2)) == ("1.234,50", "1,234.50")
 
 
-def test_what_nobody_has_translated_stays_as_somebody_wrote_it():
+def test_text_without_a_translation_is_not_changed():
     german = language("de")
     assert german.own_words("yodeling") == "yodeling"
     assert german.own_words("{a}") == "{a}"

@@ -22,7 +22,7 @@ def test_in_gurps_three_dice_are_thrown():
     assert all(len(roll.dice) == 3 and {*roll.dice} <= {*range(1, 7)} for roll in rolls)
 
 
-def test_a_gurps_scene_speaks_of_dice_and_hit_points_and_of_no_bonus_number():
+def test_a_gurps_scene_mentions_dice_and_hit_points_but_no_bonus_number():
     out = "".join(
         run("play", "--auto", "--seed", str(seed), "--dialect", "gurps").out for seed in (3, 7)
     )
@@ -37,7 +37,7 @@ def test_in_gurps_the_deadline_counts_rounds_and_the_last_ditch_effort_comes_aft
     efforts = [b for b in beats_of("gurps") if isinstance(b.command, torg.commands.LastDitchEffort)]
     assert efforts
     assert all(beat.before.state.resolution.is_overdue for beat in efforts)
-    # The end of the time is not the end of the scene: one effort saves it, the other does not.
+    # After the deadline a last-ditch effort is left: one succeeds, the other fails.
     assert scene(61, dialect="gurps")[1].ending is Ending.DISARMED
     assert scene(7, dialect="gurps")[1].ending is Ending.EXPLODED
     assert events_of("gurps", torg.events.SkillResolutionFailed)
@@ -63,7 +63,7 @@ def test_in_gurps_interactions_do_what_the_chart_says():
 
 
 @pytest.mark.rule("TG-047", "TG-048")
-def test_in_gurps_who_is_hit_may_get_out_of_the_way():
+def test_in_gurps_a_character_who_is_hit_may_dodge():
     announced = commands_of("gurps", torg.commands.Announce)
     assert any(command.stopped_by for command in announced)
     moment = turn_of(TROOPERS[0])
@@ -99,7 +99,7 @@ def test_in_gurps_the_possibility_of_an_up_makes_a_hit_worse():
 
 
 def hit(points=0, spent=()):
-    """A plain hit of Tina's on a trooper, with points; what it costs in hit points."""
+    """Return the hit points that a hit of Tina costs a trooper, with points added."""
     moment = turn_of("Tina")
     attack = {"action": torg.ActionKind.ATTACK, "target": TROOPERS[3], "effect_value": 7}
     state = torg.declare_action(moment.state, actor="Tina", value=15, difficulty=0, **attack).state
@@ -126,15 +126,15 @@ def test_points_add_to_the_hit_points_that_a_hit_costs_unless_they_are_cancelled
 
 
 @pytest.mark.rule("TG-040")
-def test_an_inspiration_leaves_half_the_hit_points_at_least():
-    set_back = commands_of("gurps", torg.commands.SetCounter)
-    assert set_back
-    for event in set_back:
+def test_an_inspiration_sets_the_hit_points_to_half():
+    counters = commands_of("gurps", torg.commands.SetCounter)
+    assert counters
+    for event in counters:
         most = before_the_deal(dialect="gurps").sheet(event.character).hit_points
         assert event.number == most // 2
 
 
-def test_in_gurps_who_has_lost_all_fatigue_points_drops():
+def test_in_gurps_a_character_without_fatigue_points_becomes_unconscious():
     moment = turn_of("Marco")
     tired = torg.report_damage(moment.state, target=LEADER, shock=11).state
     moment = with_state(moment, tired)
@@ -146,18 +146,18 @@ def test_in_gurps_who_has_lost_all_fatigue_points_drops():
     assert list(rulings._follows(moment, worn)) == []
 
 
-# ------------------------------------------------------------------- the chart leaves it to them
+# ----------------------------------------------------------------------------- the players' call
 
 
 def with_call(actor, target):
-    """A moment at which somebody may name what an interaction does."""
+    """Return a moment at which a character chooses the effect of an interaction."""
     moment = turn_of("Marco")
     call = torg.events.PlayersCallDue(actor=actor, target=target)
     return with_state(moment, torg.TORG.replay(moment.state, [call]))
 
 
 @pytest.mark.rule("TG-058", "TG-064")
-def test_who_has_the_call_names_the_result():
+def test_the_actor_of_a_players_call_chooses_the_effect():
     moment = with_call("Marco", LEADER)
     duty = next_decision(moment)
     assert (duty.asks, duty.seat, duty.who) == (Question.CALL, torg.hero_seat("Marco"), "Marco")
@@ -172,7 +172,7 @@ def test_who_has_the_call_names_the_result():
 
 
 @pytest.mark.rule("TG-064")
-def test_the_gamemaster_calls_for_villains():
+def test_the_gamemaster_chooses_the_effect_for_villains():
     moment = with_call(LEADER, "Quin")
     duty = next_decision(moment)
     assert (duty.seat, duty.who) == (torg.GAMEMASTER, LEADER)
@@ -186,7 +186,7 @@ def test_the_gamemaster_calls_for_villains():
 
 
 @pytest.mark.rule("TG-061")
-def test_who_loses_an_action_lets_the_turn_go_by():
+def test_a_character_who_loses_an_action_passes():
     moment = with_call("Tina", LEADER)
     called = torg.commands.MakeCall(
         actor="Tina", target=LEADER, effects=(InteractionEffect.SETBACK,)

@@ -23,7 +23,7 @@ from tests.torg.tables_actions import put
 
 
 def fallen(moment, *names):
-    """The moment with these characters unconscious."""
+    """Return the moment with some characters unconscious."""
     state = moment.state
     for name in names:
         state = torg.report_damage(state, target=name, leaves_unconscious=True).state
@@ -31,7 +31,7 @@ def fallen(moment, *names):
 
 
 def first_turn():
-    """A hero's first turn of a scene."""
+    """Return the moment of the first turn of a hero."""
     return first(lambda duty: duty.asks is Question.ACT and duty.seat.role == "hero")
 
 
@@ -39,7 +39,7 @@ def to_act(who, seat=torg.GAMEMASTER):
     return PendingDecision(asks=Question.ACT, seat=seat, who=who)
 
 
-def test_villains_let_the_turn_go_by_when_no_hero_stands():
+def test_villains_pass_when_all_heroes_are_unconscious():
     moment = fallen(first_turn(), "Quin", "Marco", "Tina")
     for villain in (LEADER, TROOPERS[0]):
         assert gamemaster.choose(moment, to_act(villain)) == torg.commands.PassTurn(
@@ -47,13 +47,13 @@ def test_villains_let_the_turn_go_by_when_no_hero_stands():
         )
 
 
-def test_a_trooper_who_is_left_alone_acts_alone():
+def test_the_last_conscious_trooper_acts_alone():
     turn = to_act(TROOPERS[0])
     moment = fallen(first(lambda duty: duty == turn), *TROOPERS[1:])
     assert isinstance(gamemaster.choose(moment, turn), torg.commands.DeclareAction)
 
 
-def test_heroes_keep_watch_when_no_enemy_stands():
+def test_heroes_do_something_else_when_all_enemies_are_unconscious():
     moment = fallen(first_turn(), LEADER, *TROOPERS)
     command = heroes.planned(moment, "Tina")
     assert isinstance(command, torg.commands.DeclareAction)
@@ -75,7 +75,7 @@ def test_a_battered_hero_defends_and_is_harder_to_hit():
 
 
 @pytest.mark.rule("TR-091")
-def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
+def test_a_rolled_defense_is_the_difficulty_to_hit_the_hero():
     moment, seat = first_turn(), torg.hero_seat("Marco")
     (rolled,) = filled(moment, to_act("Marco", seat), torg.commands.Defend(hero="Marco", value=8))
     assert rolled == torg.commands.Defend(
@@ -91,7 +91,7 @@ def test_a_hero_who_rolls_for_her_defense_is_as_hard_to_hit_as_she_has_rolled():
 
 
 @pytest.mark.rule("TR-121")
-def test_a_raised_attribute_is_of_passive_use_too():
+def test_a_raised_attribute_also_raises_the_difficulty_to_hit_the_hero():
     beats, _ = scene(368)
     for beat in beats:
         for event in beat.transition.events:
@@ -102,19 +102,19 @@ def test_a_raised_attribute_is_of_passive_use_too():
                 assert gain == rulings.difficulty_against(beat.before, event.hero, action) + 3
 
 
-def test_setbacks_are_named_one_after_the_other():
+def test_scenes_have_setbacks_with_and_without_a_name():
     expected = {None, "a steam pipe bursts and blinds everybody"}
-    named = set()
+    names = set()
     for seed in range(1, 60):
         events = [event for beat in scene(seed)[0] for event in beat.transition.events]
-        named |= {event.what for event in events if isinstance(event, torg.events.SetbackNamed)}
-        if named >= expected:
+        names |= {event.what for event in events if isinstance(event, torg.events.SetbackNamed)}
+        if names >= expected:
             break
-    assert named >= expected
+    assert names >= expected
 
 
 @pytest.mark.rule("TR-183")
-def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
+def test_a_critical_problem_is_solved_with_another_skill_or_a_new_approach():
     commands = [beat.command for beat in scene(NEW_ANGLES)[0]]
     judged = [command for command in commands if isinstance(command, torg.commands.JudgeApproach)]
     assert {command.is_convincing for command in judged} == {True, False}
@@ -127,21 +127,21 @@ def test_a_critical_problem_is_met_with_another_skill_or_a_new_angle():
     assert again.starts_over
 
 
-def test_a_fallen_supporter_is_not_asked():
-    asked = first(lambda duty: duty.asks is Question.SUPPORT, seeds=range(1, 60))
-    supporter = next_decision(asked).who
-    following = next_decision(fallen(asked, supporter))
+def test_an_unconscious_supporter_is_not_asked():
+    moment = first(lambda duty: duty.asks is Question.SUPPORT, seeds=range(1, 60))
+    supporter = next_decision(moment).who
+    following = next_decision(fallen(moment, supporter))
     assert (following.asks, following.who) != (Question.SUPPORT, supporter)
 
 
 def with_cast(moment, *cast):
-    """The moment in which these are in the scene."""
+    """Return the moment with another cast of the scene."""
     scene_now = attrs.evolve(moment.state.scene, cast=cast)
     return with_state(moment, attrs.evolve(moment.state, scene=scene_now))
 
 
 @pytest.mark.rule("TR-071")
-def test_who_has_fled_does_not_act():
+def test_a_character_who_has_fled_does_not_act():
     moment = first_turn()
     cast = moment.state.scene.cast
     moment = with_cast(moment, *(attrs.evolve(e, has_fled=e.name == LEADER) for e in cast))
@@ -150,12 +150,12 @@ def test_who_has_fled_does_not_act():
     assert moment.is_able(TROOPERS[0])
 
 
-def test_nothing_is_asked_of_a_scene_that_is_over():
+def test_a_scene_that_is_over_has_no_pending_decision():
     _, last = scene(7)
     assert next_decision(last) is None
 
 
-def test_who_falls_after_a_haste_is_not_asked_to_act():
+def test_an_unconscious_character_does_not_act_after_a_haste():
     moment = with_round(first_turn(), hastened=("Tina",))
     assert next_decision(moment).who == "Tina"
     following = next_decision(fallen(moment, "Tina"))
@@ -163,7 +163,7 @@ def test_who_falls_after_a_haste_is_not_asked_to_act():
 
 
 @pytest.mark.rule("TR-083")
-def test_nothing_is_taken_from_a_pool_that_is_empty():
+def test_an_empty_pool_is_not_stripped():
     moment = first(lambda duty: duty.asks is Question.STRIP, seeds=range(1, 60))
     hero, state = next_decision(moment).who, moment.state
     for card in state.pool(hero):
@@ -187,19 +187,19 @@ def test_without_a_last_ditch_effort_the_lead_goes_on_step_by_step():
     assert isinstance(heroes.planned(pressed, "Quin"), torg.commands.ResolveDramaticStep)
 
 
-def test_who_is_not_there_is_not_battered():
+def test_an_absent_character_is_not_battered():
     moment = first_turn()
     gone = with_cast(moment, *(e for e in moment.state.scene.cast if e.name != LEADER))
     assert not gone.is_battered(LEADER)
     assert not moment.is_battered(LEADER)
 
 
-def test_who_has_declared_nothing_has_spent_no_free_point_on_it():
+def test_without_a_declared_action_no_free_point_is_spent():
     assert rulings._free_points_spent(before_the_deal(), "Tina") == 0
 
 
 def follows(action, effect_total):
-    """What the house makes, in GURPS, of a success of Tina's against a trooper."""
+    """Return the commands that follow a success of Tina against a trooper in GURPS."""
     moment = turn_of("Tina")
     state = torg.declare_action(
         moment.state, actor="Tina", action=action, value=15, difficulty=0, target=TROOPERS[3]
@@ -209,11 +209,11 @@ def follows(action, effect_total):
     return list(rulings._effects(with_state(moment, state), event, TROOPERS[3]))
 
 
-def test_a_hit_that_armor_takes_costs_nothing():
+def test_a_hit_that_armor_absorbs_causes_no_damage():
     assert follows(torg.ActionKind.ATTACK, 100)
     (harmless,) = follows(torg.ActionKind.ATTACK, 0)
     assert harmless == torg.commands.ReportDamage(target=harmless.target, by=harmless.by)
 
 
-def test_a_deed_that_is_no_attack_has_no_effect_on_whom_it_is_aimed_at():
+def test_an_action_that_is_no_attack_has_no_effect_on_its_target():
     assert follows(torg.ActionKind.OTHER, None) == []

@@ -22,13 +22,13 @@ def test_the_program_speaks_english(option, variable, monkeypatch):
 
 
 @pytest.mark.parametrize("code", narration.languages())
-def test_every_language_is_had_by_the_option_and_by_the_environment(code, monkeypatch):
+def test_every_language_is_selected_by_the_option_and_by_the_environment(code, monkeypatch):
     assert narrator_for(torg.TORG, code).language.code == code
     monkeypatch.setenv("DRAMADECK_LANGUAGE", code)
     assert narrator_for(torg.TORG, None).language.code == code
 
 
-def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
+def test_the_error_for_an_unknown_language_says_where_it_was_given(monkeypatch):
     with pytest.raises(UnknownNameError, match=r"^there is no language 'tlh'; "):
         spoken("tlh")
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
@@ -36,12 +36,12 @@ def test_who_names_a_language_that_is_not_there_hears_where(monkeypatch):
         spoken(None)
 
 
-# --------------------------------------------------------------------- everything is said in it
+# ----------------------------------------------------------------------- output in the language
 
 
 @pytest.fixture
 def accented(monkeypatch):
-    """Whatever language is asked for, every message is marked and has accents."""
+    """Replace every language by a pseudo-language whose messages are marked and accented."""
     monkeypatch.setattr("dramadeck.narration.catalogues.language", lambda *_: pseudo())
 
 
@@ -53,7 +53,7 @@ def accented(monkeypatch):
         ["--system", "tarot", "--seed", "9"],
     ],
 )
-def test_a_play_says_nothing_that_is_not_in_the_catalogue(words, accented):
+def test_all_output_of_a_game_is_in_the_catalogue(words, accented):
     out = output("play", "--auto", "--language", "zz", *words)
     assert "⟦" in out
     for english in ("Round ", "Summary", "The table", " draws ", "Hand:", "Result", "Seed"):
@@ -83,9 +83,9 @@ def test_a_record_is_shown_in_the_language(accented, tmp_path):
         assert english not in out
 
 
-def test_a_language_that_is_a_beginning_tells_the_rest_in_english():
+def test_an_incomplete_language_falls_back_to_english():
     out = output("play", "--auto", "--seed", "7", "--rounds", "1", "--language", "fr")
     assert "Le paquet du drame est mélangé : 156 cartes." in out.replace("\xa0", " ")
     assert "Graine" in out
-    helped = output("play", "--help", "--language", "fr")
-    assert "let the program play everybody" in helped
+    help_text = output("play", "--help", "--language", "fr")
+    assert "let the program play everybody" in help_text

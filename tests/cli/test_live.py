@@ -21,30 +21,37 @@ PROMPT = re.compile(r"(\w[\w ]*)> $")
 
 
 class Terminal:
-    """The program at a terminal of some size."""
+    """The program in a pseudo-terminal of a given size."""
 
     def __init__(self, *words, width=80, height=24, **environment):
-        self._host, guest = pty.openpty()
-        fcntl.ioctl(guest, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        kept = {k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES", "NO_COLOR"}}
-        there = {**kept, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
+        self._parent, child = pty.openpty()
+        fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        inherited = {
+            k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES", "NO_COLOR"}
+        }
+        variables = {
+            **inherited,
+            "TERM": "xterm-256color",
+            "PYTHONIOENCODING": "utf-8",
+            **environment,
+        }
         self._program = subprocess.Popen(
             [sys.executable, "-m", "dramadeck", *words],
-            stdin=guest,
-            stdout=guest,
-            stderr=guest,
-            env=there,
+            stdin=child,
+            stdout=child,
+            stderr=child,
+            env=variables,
             start_new_session=True,
         )
-        os.close(guest)
+        os.close(child)
         self.height = height
 
     def screen(self):
-        """What stands on the screen when the program waits, line by line, and who is asked."""
+        """Return the lines of the screen when the program waits for input, and the prompt."""
         output, end = "", time.monotonic() + TIMEOUT
         while time.monotonic() < end:
-            if select.select([self._host], [], [], 0.2)[0]:
-                output += os.read(self._host, 65_536).decode("utf-8", errors="replace")
+            if select.select([self._parent], [], [], 0.2)[0]:
+                output += os.read(self._parent, 65_536).decode("utf-8", errors="replace")
             plain = re.sub(r"\x1b\[[0-9;]*m", "", output).replace("\r", "")
             prompt = PROMPT.search(plain)
             if prompt:
@@ -53,13 +60,13 @@ class Terminal:
         raise AssertionError(f"no question: {output[-500:]!r}")
 
     def type(self, line):
-        os.write(self._host, f"{line}\n".encode())
+        os.write(self._parent, f"{line}\n".encode())
 
     def interrupt(self):
         self._program.send_signal(signal.SIGINT)
 
     def question(self):
-        """The screen with the next question; what is told before is read page by page."""
+        """Page to the next question, and return its screen and its prompt."""
         lines, who = self.screen()
         while who == "Enter goes on":
             assert len(lines) <= self.height
@@ -70,19 +77,19 @@ class Terminal:
     def end(self):
         self.type("q")
         rest = b""
-        with_end = time.monotonic() + TIMEOUT
-        while time.monotonic() < with_end:
+        deadline = time.monotonic() + TIMEOUT
+        while time.monotonic() < deadline:
             try:
-                rest += os.read(self._host, 65_536)
-            except OSError:  # the program has gone
+                rest += os.read(self._parent, 65_536)
+            except OSError:  # the program has ended
                 break
         code = self._program.wait(TIMEOUT)
-        os.close(self._host)
+        os.close(self._parent)
         return code, rest.decode("utf-8", errors="replace")
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
-def test_the_table_stays_in_sight_and_the_menu_below_it(width, height):
+def test_the_table_stays_visible_above_the_menu(width, height):
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin", width=width, height=height)
     for answer in ("1", "1", "1"):
         lines, who = terminal.question()
@@ -99,7 +106,7 @@ def test_the_table_stays_in_sight_and_the_menu_below_it(width, height):
     assert "Left. The seed was 7." in rest
 
 
-def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
+def test_a_story_that_does_not_fit_below_the_table_is_shown_on_pages_before_it():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
     page_lines = []
     lines, who = terminal.screen()
@@ -116,7 +123,7 @@ def test_what_does_not_fit_below_the_table_is_read_before_on_pages_of_its_own():
     assert terminal.end()[0] == 0
 
 
-def test_where_a_small_screen_has_a_brief_table_the_whole_one_can_be_asked_for():
+def test_on_a_small_screen_t_shows_the_whole_table():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin", height=20)
     lines, _ = terminal.question()
     assert not any("Conflict line" in line for line in lines)
@@ -124,10 +131,10 @@ def test_where_a_small_screen_has_a_brief_table_the_whole_one_can_be_asked_for()
     lines, who = terminal.screen()
     assert who == "Enter goes on"
     assert any("Conflict line" in line for line in lines)
-    assert terminal.end()[0] == 0  # by q, on a page that Enter would turn
+    assert terminal.end()[0] == 0  # q leaves also from a page
 
 
-def test_a_mistake_and_an_explanation_stand_between_table_and_menu():
+def test_an_error_and_an_explanation_are_shown_between_table_and_menu():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin", width=100, height=40)
     terminal.question()
     terminal.type("99")
@@ -144,7 +151,7 @@ def test_a_mistake_and_an_explanation_stand_between_table_and_menu():
     assert terminal.end()[0] == 0
 
 
-def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
+def test_below_a_page_a_question_mark_is_answered_and_a_number_is_not_accepted():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
     assert terminal.screen()[1] == "Enter goes on"
     terminal.type("1")
@@ -158,7 +165,7 @@ def test_below_a_page_a_question_is_answered_and_a_number_waits_for_its_menu():
     if who == "Enter goes on":
         terminal.type("")
         terminal.question()
-    # Below an error that fills a page of its own, the menu is known.
+    # Below an error on a separate page, entries of the menu are accepted.
     terminal.type("99")
     lines, _ = terminal.screen()
     assert any("'99' is none of the choices." in line for line in lines)
@@ -176,7 +183,7 @@ def test_ctrl_c_at_a_question_leaves_as_q_does():
     assert (code, "This game was not kept" in rest) == (0, True)
 
 
-def test_the_hand_of_the_hero_before_is_wiped_away():
+def test_the_hand_of_the_previous_hero_is_cleared_from_the_screen():
     terminal = Terminal("play", "--seed", "7", "--heroes", "Ada,Ben", width=100, height=40)
     lines, who = terminal.question()
     hand = re.findall(r"\((\d+)\)", "".join(lines).partition("Ben ")[0])
@@ -189,7 +196,7 @@ def test_the_hand_of_the_hero_before_is_wiped_away():
     assert terminal.end()[0] == 0
 
 
-def test_without_color_there_is_none_and_the_table_still_stands_on_top():
+def test_with_no_color_the_table_is_still_at_the_top():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin", NO_COLOR="1")
     lines, _ = terminal.question()
     assert lines[0].startswith("Quin ")
@@ -198,7 +205,7 @@ def test_without_color_there_is_none_and_the_table_still_stands_on_top():
 
 
 def number_of(label, lines):
-    """The number before a choice on the screen."""
+    """Return the number in front of a choice."""
     (number,) = re.findall(rf"(\d+) {label}", " ".join(" ".join(lines).split()))
     return number
 

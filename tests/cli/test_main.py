@@ -21,7 +21,7 @@ def test_help_is_shown(words):
     assert "Usage: dramadeck" in out
 
 
-def test_to_import_the_program_starts_nothing(capsys):
+def test_importing_the_program_starts_nothing(capsys):
     from dramadeck import __main__
 
     assert __main__.main is main
@@ -35,7 +35,7 @@ def test_to_import_the_program_starts_nothing(capsys):
         ("--help", "dramadeck.torg dramadeck.narration rich"),
     ],
 )
-def test_nothing_is_loaded_that_is_not_needed(word, heavy):
+def test_only_needed_modules_are_loaded(word, heavy):
     code = (
         "import sys; from dramadeck.cli import main; "
         f"main(['{word}']); sys.exit(bool({{*'{heavy}'.split()}} & {{*sys.modules}}))"
@@ -85,12 +85,12 @@ sys.exit(main([sys.argv[2]]))
         ("serve", "starlette", "web"),
     ],
 )
-def test_a_front_that_is_not_installed_says_which_extra_is_missing(word, missing, extra):
+def test_a_command_whose_extra_is_missing_names_the_extra(word, missing, extra):
     command = [sys.executable, "-c", WITHOUT, missing, word]
-    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("dramadeck: this needs ")
-    assert done.stderr.endswith(f"install it with: pip install 'dramadeck[{extra}]'\n")
+    process = subprocess.run(command, capture_output=True, check=False, encoding="utf-8")
+    assert (process.returncode, process.stdout) == (2, "")
+    assert process.stderr.startswith("dramadeck: this needs ")
+    assert process.stderr.endswith(f"install it with: pip install 'dramadeck[{extra}]'\n")
 
 
 def test_ctrl_c_ends_it_without_a_traceback(monkeypatch):
@@ -101,7 +101,7 @@ def test_ctrl_c_ends_it_without_a_traceback(monkeypatch):
     assert run("systems") == (130, "", "\n")
 
 
-def test_the_words_of_the_process_are_taken_where_none_are_given(monkeypatch, capsys):
+def test_without_arguments_main_reads_those_of_the_process(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["dramadeck", "--version"])
     assert main() == 0
     assert __version__ in capsys.readouterr().out
@@ -130,7 +130,7 @@ def test_it_runs_as_a_module():
     assert "Traceback" not in result.err
 
 
-def test_a_reader_who_leaves_early_causes_no_traceback():
+def test_a_reader_that_closes_the_pipe_early_causes_no_traceback():
     with subprocess.Popen(
         [sys.executable, "-m", "dramadeck", "deck", "--all"],
         stdout=subprocess.PIPE,
@@ -138,9 +138,9 @@ def test_a_reader_who_leaves_early_causes_no_traceback():
     ) as process:
         process.stdout.read(10)
         process.stdout.close()
-        complaint = process.stderr.read()
+        errors = process.stderr.read()
         assert process.wait() in {0, 1}
-    assert complaint == b""
+    assert errors == b""
 
 
 def test_a_broken_pipe_ends_it_quietly():
@@ -151,17 +151,17 @@ def test_a_broken_pipe_ends_it_quietly():
         "from dramadeck.cli import main\n"
         "sys.exit(main(['systems']))\n"
     )
-    ended = subprocess.run([sys.executable, "-c", broken], capture_output=True, check=False)
-    assert (ended.returncode, ended.stderr) == (1, b"")
+    process = subprocess.run([sys.executable, "-c", broken], capture_output=True, check=False)
+    assert (process.returncode, process.stderr) == (1, b"")
 
 
-def test_only_encoding_has_plainer_signs():
-    run("--version")  # the first run makes the signs known
+def test_the_error_handler_plainer_cannot_decode():
+    run("--version")  # the first run registers the error handler
     with pytest.raises(UnicodeDecodeError):
         b"\xff".decode("utf-8", errors="dramadeck.plainer")
 
 
-# ---------------------------------------------------------------------------- to look up
+# ------------------------------------------------------------------------------ look-ups
 
 
 def test_the_systems_are_listed():
@@ -172,7 +172,7 @@ def test_the_systems_are_listed():
     assert "decks: original, expanded" in out
 
 
-def test_the_languages_are_listed_and_of_one_what_is_next():
+def test_the_languages_are_listed_and_of_one_language_the_next_messages():
     french, german = output("languages", "fr"), output("languages").splitlines()[0]
     assert german.startswith("de, Deutsch: ")
     assert french.startswith("fr, français (début): ")
@@ -181,6 +181,6 @@ def test_the_languages_are_listed_and_of_one_what_is_next():
     assert output("languages", "fr", "--all").count("\nNext: ") > 2_000
 
 
-def test_the_terminal_stays_a_shell_over_the_other_floors():
+def test_the_package_of_the_command_line_stays_small():
     files = Path(dramadeck.cli.__file__).parent.rglob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 2_600

@@ -92,5 +92,5 @@ def test_a_mistake_gets_one_clear_sentence_and_the_nearest_right_names(words, se
         (("--seed", " "), "--seed: expected a number or a"),
     ],
 )
-def test_a_name_or_a_seed_that_cannot_be_is_refused(words, reason):
+def test_an_invalid_name_or_seed_is_refused(words, reason):
     assert reason in refusal("play", "--auto", *words)

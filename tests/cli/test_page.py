@@ -14,7 +14,7 @@ LONG = "so many words " * 12
 
 
 def written_lines(monkeypatch, capsys, *, is_terminal=True, **environment):
-    """What is written in bold, in a color, and as a row, by lines."""
+    """Write a title, a message in color and a row, and return the lines of the output."""
     for name in ("NO_COLOR", "TERM", "WT_SESSION"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
@@ -27,7 +27,9 @@ def written_lines(monkeypatch, capsys, *, is_terminal=True, **environment):
     return capsys.readouterr().out.splitlines()
 
 
-def test_a_terminal_shows_titles_in_bold_what_is_wrong_in_color_and_rows_cut(monkeypatch, capsys):
+def test_a_terminal_shows_titles_in_bold_errors_in_color_and_long_rows_shortened(
+    monkeypatch, capsys
+):
     *styled, row = written_lines(monkeypatch, capsys, COLUMNS="60")
     assert styled == [
         "\x1b[1mHands\x1b[0m",
@@ -44,7 +46,7 @@ PLAIN = ["Hands", "  1 → 6", "A die is missing."]
     ("is_terminal", "environment"),
     [(True, {"NO_COLOR": "1"}), (True, {"TERM": "dumb"}), (False, {})],
 )
-def test_where_no_style_is_shown_there_are_no_codes(monkeypatch, capsys, is_terminal, environment):
+def test_output_without_styles_has_no_escape_codes(monkeypatch, capsys, is_terminal, environment):
     *plain, row = written_lines(monkeypatch, capsys, is_terminal=is_terminal, **environment)
     assert plain == PLAIN
     assert (row == LONG) is not is_terminal
@@ -57,7 +59,7 @@ def test_the_old_terminal_of_windows_gets_no_codes_and_the_new_one_does(monkeypa
 
 
 @for_each([("20", 40), ("0", 100), ("²", 100), ("120", 120)])
-def test_a_page_is_as_wide_as_columns_says_where_it_makes_sense(columns, width):
+def test_a_page_has_the_width_of_columns_if_that_is_valid(columns, width):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", columns)
         assert Page().width == width

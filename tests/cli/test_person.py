@@ -27,16 +27,16 @@ from tests.depth import by_depth
 
 FIRST = ["play", "--seed", "7"]
 FIVE = ["play", "--seed", "5", "--heroes", "Ann,Bob"]
-"""Ann has one subplot, and the pools can still be opened."""
+"""With this seed Ann holds one subplot, and the pools are not opened yet."""
 
 STEP = ("1", "1", "")
-"""Try the next step of the task, one of them, with no help."""
+"""The answers that try the next step of the task, without help."""
 
 NOT_KEPT = "This game was not kept; with --record FILE it can go on another time."
 
 
-def asked_of(script, moment, question, width=80, height=24, *, is_live=True, story=()):
-    """The question as a person sees it, without a keyboard."""
+def menu_of(script, moment, question, width=80, height=24, *, is_live=True, story=()):
+    """Return the menu of a question, and the console on which it is drawn."""
     setup = moment.state.setup
     narrator = narration.narrator(script.rules, seat=question.seat, setup=setup)
     console = Console(
@@ -48,15 +48,15 @@ def asked_of(script, moment, question, width=80, height=24, *, is_live=True, sto
 
 
 def screen_text(script, moment, question, width=80, height=24):
-    """What stands on the screen when a person is asked."""
-    asked, console = asked_of(script, moment, question, width, height)
-    for part in asked.shown():
+    """Return the screen of a question as text."""
+    menu, console = menu_of(script, moment, question, width, height)
+    for part in menu.shown():
         console.print(part)
     return console.file.getvalue()
 
 
-def heroes_asked(seed=7, dialect="revised"):
-    """The questions to heroes in a scene, with their moments."""
+def hero_questions(seed=7, dialect="revised"):
+    """Yield the questions to heroes in a scene, with their moments."""
     for beat in scene(seed, dialect=dialect)[0]:
         if beat.duty.seat.role == "hero":
             yield beat.before, beat.duty
@@ -82,7 +82,7 @@ def test_the_end_of_the_input_is_a_clean_exit():
     assert out.endswith(f"Left. The seed was 7.\n{NOT_KEPT}\n")
 
 
-def test_at_a_terminal_what_is_typed_is_not_repeated(monkeypatch):
+def test_at_a_terminal_typed_lines_are_not_written_again(monkeypatch):
     class Terminal(io.StringIO):
         def isatty(self):
             return True
@@ -104,7 +104,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert out.count("─ Haste (4") == 4
     assert "There is no card '999'. Near it: 156, 155 and 154." in out
     assert "There is no card 'hast'. Near it: Haste." in out
-    # The ids behind each line, and words of the rules.
+    # Rules are found by id and by word.
     rules = run(*FIRST, typed=["? tr-106", "? TR-999", "? stymied", "? xyzzy", "b", "q"]).out
     assert "TR-106: If no step can be gained, a check that succeeds" in rules
     assert "There is no rule TR-999." in rules
@@ -113,7 +113,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "? and a word shows the rules about it" in words
     assert "A percentage is the chance of success." in words
     assert "No question comes before this one; u takes the last choice back." in rules
-    # An entry is explained without what only programmers need.
+    # The explanation of an entry has no details for programmers.
     assert "Make the skill check of this round. (TR-098)" in out
     assert "Asked in this order: steps, who helps," in out
     assert "Attributes:" not in out
@@ -131,7 +131,7 @@ def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
     assert "fits several" not in gamemaster
 
 
-def test_the_words_of_a_command_that_is_not_possible_open_no_other():
+def test_the_name_of_an_impossible_command_does_not_open_another():
     typed = ["den nächsten Schritt versuchen", "q"]
     out = output("--language", "de", *FIVE, typed=typed)
     assert "Die erste Karte der Runden ist noch nicht" in out
@@ -139,29 +139,29 @@ def test_the_words_of_a_command_that_is_not_possible_open_no_other():
     assert "0 [nichts weiter]" in out
 
 
-def test_a_question_shows_what_is_settled_and_how_many_answers_it_takes():
+def test_a_question_shows_earlier_answers_and_how_many_choices_are_allowed():
     out = output(*FIVE, typed=["1", "b", "3", "q"])
     assert "\nSeveral numbers choose several: 1 to 2.\n" in out
-    # The only subplot of the hand, and a long question on a line of its own.
+    # The only subplot of the hand, and a long question on a separate line.
     assert "\ndecline a subplot: Romance (121)\nA declined subplot is discarded. Go on?\n" in out
     assert "\nact against several with one roll: Attack\n" in output(*FIRST, typed=["7", "1", "q"])
-    # A line of the menu that asks nothing names what is settled.
+    # A line of the menu without a question names its only choice.
     lines = (
         line
-        for moment, duty in heroes_asked()
+        for moment, duty in hero_questions()
         for line in screen_text(BOMB, moment, duty).split("\n")
     )
     assert any(re.search(r"\d play a card: \w+", line) for line in lines)
 
 
-def test_0_chooses_nothing_where_an_answer_is_optional_as_enter_does():
+def test_0_and_enter_skip_an_optional_question():
     out = output(*FIRST, typed=["1", "0", "1", "0", "q"])
     assert "'0' is none of the choices." in out  # the steps
     assert re.search(r"^ +0 \[nobody\]$", out, re.MULTILINE)
     assert "Quin tries step A: science 14 against 11." in out
 
 
-def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
+def test_a_reply_replaces_the_table_if_it_does_not_fit_below(monkeypatch):
     out = io.StringIO()
     screen = Screen(Console(width=40, height=10, file=out, force_terminal=True), is_live=True)
     lines = iter(["99", "12", "", ""])
@@ -174,7 +174,7 @@ def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
     assert screen.ask("Ann", table, menu) == "12"
     assert "the table" not in out.getvalue()
     assert "Enter goes on" in out.getvalue()
-    # A new story is shown on a page before it, and no number is taken for an answer there.
+    # A new story is shown on a page first, where a number is not accepted as an answer.
     screen.forget()
     lines = iter(["3", "", "1"])
     screen.write(message("It gets dramatic!"))
@@ -184,31 +184,31 @@ def test_a_reply_pushes_the_table_away_if_it_does_not_fit_below(monkeypatch):
 
 
 def test_a_short_story_fits_below_a_brief_table():
-    moment, question = next(heroes_asked())
-    asked, console = asked_of(BOMB, moment, question, height=60)
-    console.print(*asked.shown())
+    moment, question = next(hero_questions())
+    menu, console = menu_of(BOMB, moment, question, height=60)
+    console.print(*menu.shown())
     height = len(console.file.getvalue().splitlines()) + 1
-    asked, console = asked_of(BOMB, moment, question, height=height)
-    console.print(asked.shown()[0])
-    asked, shorter = asked_of(BOMB, moment, question, height=height, story=["It gets dramatic!"])
-    shorter.print(asked.shown()[0])
-    whole, brief = (len(drawn.file.getvalue().splitlines()) for drawn in (console, shorter))
+    menu, console = menu_of(BOMB, moment, question, height=height)
+    console.print(menu.shown()[0])
+    menu, shorter = menu_of(BOMB, moment, question, height=height, story=["It gets dramatic!"])
+    shorter.print(menu.shown()[0])
+    whole, brief = (len(terminal.file.getvalue().splitlines()) for terminal in (console, shorter))
     assert brief < whole
 
 
-def test_inside_a_question_a_question_mark_explains_what_is_asked_and_its_choices():
-    begun = ["play", "--seed", "7", "--hero", "gamemaster"]
-    out = run(*begun, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
+def test_a_question_mark_in_a_question_explains_it_and_its_choices():
+    command = ["play", "--seed", "7", "--hero", "gamemaster"]
+    out = run(*command, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
     words = " ".join(out.split())
-    # The kind of the scene: a choice, which is no line of the menu before.
+    # The kind of the scene: the number is a choice and not a line of the previous menu.
     assert "To be answered with a number of the list, or with a name." in words
     assert "dramatic (kind)" in words
     assert "A number chooses a line" not in words
-    # The villains: a free text, where 1 is nothing on the screen.
+    # The villains: a free text without numbered choices.
     assert "The names of all who are against the heroes in this scene." in words
     assert "“-” means: Villain, Henchman." in words
     assert "Begin a standard or dramatic scene." not in words
-    german = run(*begun, "--language", "de", typed=["1", "1", "?", "? 2", "q"]).out
+    german = run(*command, "--language", "de", typed=["1", "1", "?", "? 2", "q"]).out
     assert "Zu beantworten mit" in " ".join(german.split())
     assert "dramatisch (" in german
 
@@ -218,7 +218,7 @@ def test_the_hint_of_a_command_is_shown_before_it_is_sent():
     assert "1 try the next step (the card offers" in out
 
 
-def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
+def test_u_takes_the_last_choice_back_and_the_die_has_the_same_result_again():
     out = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
     assert "nothing to take back since the program began" in out
     dice = re.findall(r"Die: .*", out)
@@ -229,7 +229,7 @@ def test_u_takes_the_last_choice_back_and_the_die_falls_as_before():
 
 
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "12x"])
-def test_what_is_no_answer_is_asked_again(wrong):
+def test_after_an_invalid_answer_the_question_is_asked_again(wrong):
     out = run(*FIRST, typed=[wrong, "", "q"]).out
     assert f"'{wrong}' is none of the choices. A number from 1 to" in out
     assert "Nothing was chosen." in out
@@ -248,7 +248,7 @@ def test_dice_may_be_thrown_by_hand():
     assert "    Die: 10 + 7 = 17." in faces
 
 
-def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
+def test_an_impossible_roll_is_refused_and_the_menu_opens_again():
     out = run(*FIRST, typed=[*STEP, "1+", "", "7, 7", "q"]).out
     assert "die 2 (7) may not follow" in " ".join(out.split())
     assert "Answer now 1 throw the dice" in out
@@ -257,7 +257,7 @@ def test_a_roll_that_cannot_be_is_refused_and_the_menu_stands_open_again():
     assert "expected a whole number" in out
 
 
-def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
+def test_a_line_with_a_wrong_word_opens_the_question_for_that_word():
     out = run(*FIRST, typed=[*STEP, "1+ x", "14", "", "q"]).out
     assert "throw the dice" in out.partition("expected a whole number")[2].partition("> 14")[0]
     assert "Die: 14." in out
@@ -276,26 +276,26 @@ def test_a_person_may_play_one_hero_and_leave_the_others_to_the_program():
     assert "Quin>" not in out
 
 
-def test_a_person_may_lead():
+def test_a_person_may_play_the_gamemaster():
     out = run(*FIRST, "--hero", "gamemaster", typed=["1", "q"]).out
     assert "You play the gamemaster." in out
     assert "The adventure begins for 3 heroes." in out
     assert "gamemaster> q" in out
 
 
-def test_the_die_of_a_character_that_the_gamemaster_named_is_thrown_as_any_other():
+def test_the_die_of_a_character_named_by_the_gamemaster_is_thrown_like_any_other():
     acted = ["1", "1", "1", "Guard", "act", "other", "9", "10"]
-    begun = ["play", "--seed", "7", "--hero", "gamemaster"]
-    thrown = run(*begun, typed=[*acted, "1", "q"]).out
+    command = ["play", "--seed", "7", "--hero", "gamemaster"]
+    thrown = run(*command, typed=[*acted, "1", "q"]).out
     assert "throw the dice\ntotal" not in thrown
     assert re.search(r"gamemaster> 1\n +Die: \d+", thrown)
-    out = run(*begun, typed=[*acted, "1+", "14", "", "q"]).out
+    out = run(*command, typed=[*acted, "1+", "14", "", "q"]).out
     assert "total [12]" not in out
     assert "    Die: 14." in out
 
 
 @pytest.mark.parametrize("line", ["1", "2"])
-def test_a_play_by_one_line_of_every_menu_breaks_nothing(line):
+def test_choosing_the_same_line_of_every_menu_causes_no_error(line):
     output("play", "--seed", "5", "--rounds", "2", typed=[*[line] * by_depth(60, 120)])
 
 
@@ -320,7 +320,7 @@ def test_mia_pushes_by_numbers():
     assert "reveal" in out
 
 
-def test_a_break_in_by_the_first_line_of_every_menu_ends():
+def test_a_break_in_ends_if_the_first_line_of_every_menu_is_chosen():
     out = output(*TAROT_FIRST, typed=[*["1"] * 90])
     assert "Summary" in out
 
@@ -329,32 +329,32 @@ def test_a_break_in_by_the_first_line_of_every_menu_ends():
 
 
 @pytest.mark.parametrize("dialect", ["revised", *SEEDS])
-def test_every_form_that_asks_nothing_is_accepted_by_the_rules_and_sent_by_its_seat(dialect):
+def test_every_form_without_questions_is_a_legal_command_of_its_seat(dialect):
     sent = 0
-    for moment, duty in [*heroes_asked(dialect=dialect)][::5]:
-        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
-        for form in asked.talk.menu:
+    for moment, duty in [*hero_questions(dialect=dialect)][::5]:
+        menu, _ = menu_of(BOMB, moment, duty, is_live=False)
+        for form in menu.talk.menu:
             if open_fields(form, {}):
                 continue
             sent += 1
-            command = submit(form, {}, asked.talk.language)
+            command = submit(form, {}, menu.talk.language)
             assert torg.TORG.refusal(moment.state, command) is None
             assert torg.TORG.issuer(moment.state, command) == duty.seat
     assert sent
 
 
-def test_nothing_that_is_legal_is_missing_from_a_menu():
-    for moment, duty in [*heroes_asked()][::7]:
-        asked, _ = asked_of(BOMB, moment, duty, is_live=False)
+def test_a_menu_has_every_type_of_legal_command():
+    for moment, duty in [*hero_questions()][::7]:
+        menu, _ = menu_of(BOMB, moment, duty, is_live=False)
         legal = torg.TORG.legal_actions(moment.state, duty.seat)
         assert {
             type(one).__name__ for one in legal if BOMB.rules.issuer(moment.state, one) == duty.seat
-        } == {form.name for form in asked.talk.menu}
+        } == {form.name for form in menu.talk.menu}
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (140, 40)])
-def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height):
-    for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
+def test_table_and_menu_fit_on_the_screen_with_space_for_the_story(width, height):
+    for moment, duty in [*hero_questions()][:: by_depth(3, 1)]:
         lines = screen_text(BOMB, moment, duty, width, height).splitlines()
         assert len(lines) < height
         assert max(map(len, lines)) <= width
@@ -365,7 +365,7 @@ def test_table_and_menu_fit_on_the_screen_with_room_for_the_story(width, height)
 
 
 def other_hands(state, hero):
-    """The same for a hero: the others' hands and the deck have changed places."""
+    """Exchange cards between the deck and the other hands; the hero sees no difference."""
     others = [other.name for other in state.heroes if other.name != hero]
     piles = dict(state.table)
     deck, hands = torg.decks.DRAMA_DECK, [torg.decks.hand(name) for name in others]
@@ -377,9 +377,9 @@ def other_hands(state, hero):
     return attrs.evolve(state, table=type(state.table).of(piles))
 
 
-def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
+def test_the_screen_of_a_seat_does_not_depend_on_other_hands():
     count = 0
-    for moment, duty in [*heroes_asked()][:: by_depth(3, 1)]:
+    for moment, duty in [*hero_questions()][:: by_depth(3, 1)]:
         other = with_state(moment, other_hands(moment.state, duty.who))
         if other.state != moment.state:
             count += 1
@@ -388,14 +388,14 @@ def test_the_screen_of_a_seat_is_the_same_whatever_the_others_hold():
 
 
 @pytest.mark.rule("TT-019", "TT-040")
-def test_the_screen_of_a_player_is_the_same_whatever_the_narrator_holds():
+def test_the_screen_of_a_player_does_not_depend_on_the_narrators_hand():
     count = 0
     for moment, question in break_in_beats(9):
         if question.seat.role != "player":
             continue
         count += 1
-        there = with_another_narrator(moment)
-        assert screen_text(BREAK_IN, there, question) == screen_text(BREAK_IN, moment, question)
+        other = with_another_narrator(moment)
+        assert screen_text(BREAK_IN, other, question) == screen_text(BREAK_IN, moment, question)
     assert count
 
 
@@ -405,7 +405,7 @@ def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
     assert "that is for Tina to send, and this is the seat of Quin" in words
 
 
-def test_a_gamemaster_plays_with_opponents_and_heroes_of_her_own():
+def test_a_gamemaster_plays_with_custom_opponents():
     typed = ["1", "begin a scene+", "dramatic", "Mummy", "", "", "begin rounds", "", "flip the"]
     typed += ["report harm", "Mummy", "", "9", "q"]
     out = output("play", "--seed", "3", "--hero", "gamemaster", "--dialect", "gurps", typed=typed)
@@ -415,26 +415,26 @@ def test_a_gamemaster_plays_with_opponents_and_heroes_of_her_own():
 # ------------------------------------------------------------------------------ trades
 
 
-def offered_by_menu(dialect):
-    """The first trade that the menu of a hero has in a scene, typed line by line."""
-    for moment, question in heroes_asked(dialect=dialect):
-        asked, _ = asked_of(BOMB, moment, question, is_live=False)
-        for number, form in enumerate(asked.talk.menu, 1):
+def first_trade(dialect):
+    """Return the first trade in a menu of a hero, with answers that are typed line by line."""
+    for moment, question in hero_questions(dialect=dialect):
+        menu, _ = menu_of(BOMB, moment, question, is_live=False)
+        for number, form in enumerate(menu.talk.menu, 1):
             if question.asks is Question.ACT and form.name == "OfferTrade":
-                is_command, command = asked.understand(str(number))
+                is_command, command = menu.understand(str(number))
                 while not is_command:
-                    options = asked.talk.options
-                    is_command, command = asked.understand("1" if options else "as agreed")
+                    options = menu.talk.options
+                    is_command, command = menu.understand("1" if options else "as agreed")
                 return moment, question, command
     raise AssertionError("nobody can trade")
 
 
 @pytest.mark.parametrize("dialect", ["revised", *SEEDS])
 def test_a_hero_of_the_program_answers_the_trade_of_a_person(dialect):
-    moment, question, offer = offered_by_menu(dialect)
+    moment, question, offer = first_trade(dialect)
     assert isinstance(offer, torg.commands.OfferTrade)
     moment, _ = BOMB.answered(moment, question, offer)
-    asked = BOMB.next_question(moment)
-    assert (asked.asks, asked.seat.name) == (Question.TRADE, offer.with_hero)
-    moment, _ = BOMB.answered(moment, asked, BOMB.routine(moment, asked))
+    trade = BOMB.next_question(moment)
+    assert (trade.asks, trade.seat.name) == (Question.TRADE, offer.with_hero)
+    moment, _ = BOMB.answered(moment, trade, BOMB.routine(moment, trade))
     assert moment.state.pending.offers == ()

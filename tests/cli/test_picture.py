@@ -11,13 +11,13 @@ from tools import picture
 COMMITTED = Path(__file__).parents[2] / picture.PICTURE
 
 
-def test_the_picture_names_nothing_that_would_have_to_be_fetched():
-    drawn = COMMITTED.read_text(encoding="utf-8")
-    named = set(re.findall(r"https?://[^\s\"'<>)]+|url\([^)#]*\)|@font-face|@import", drawn))
-    assert named == {"http://www.w3.org/2000/svg"}
+def test_the_picture_links_to_nothing_that_has_to_be_fetched():
+    svg = COMMITTED.read_text(encoding="utf-8")
+    links = set(re.findall(r"https?://[^\s\"'<>)]+|url\([^)#]*\)|@font-face|@import", svg))
+    assert links == {"http://www.w3.org/2000/svg"}
 
 
-def test_the_picture_is_drawn_anew_by_one_command(tmp_path, monkeypatch):
+def test_one_command_draws_the_picture_again(tmp_path, monkeypatch):
     monkeypatch.setattr(picture, "PICTURE", tmp_path / "static" / "play.svg")
     assert picture.main() == 0
     text = (tmp_path / "static" / "play.svg").read_text(encoding="utf-8")

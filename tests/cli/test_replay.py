@@ -35,7 +35,7 @@ def turns_shown(result):
 # ------------------------------------------------------------------------ step by step
 
 
-def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
+def test_enter_goes_forward_b_goes_back_and_a_number_goes_to_its_turn(game):
     result = run("replay", str(game), typed=["", "", "b", "4", "1", "q"])
     assert result.code == 0
     assert turns_shown(result) == [1, 2, 1, 4, 1]
@@ -44,14 +44,14 @@ def test_enter_goes_on_b_goes_back_and_a_number_goes_there(game):
     assert "Round 1: card" in result.out
 
 
-def test_zero_and_u_lead_back_to_the_beginning(game):
+def test_0_and_u_go_back_to_the_beginning(game):
     result = run("replay", str(game), typed=["", "u", "u", "", "0"])
     assert turns_shown(result) == [1, 1]
     beginning = "Torg: the Drama Deck: Quin and gamemaster; 4 turns.\n"
     assert result.out.count(beginning) == 4
 
 
-def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
+def test_there_is_no_turn_before_the_first_or_after_the_last(game):
     result = run("replay", str(game), typed=["b", "4", "", "99", "q"])
     assert result.code == 0
     assert turns_shown(result) == [4]
@@ -61,7 +61,7 @@ def test_behind_the_last_turn_and_before_the_first_there_is_nothing(game):
 
 
 @pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
-def test_what_is_no_answer_is_asked_again(game, wrong):
+def test_after_an_invalid_answer_the_question_is_asked_again(game, wrong):
     result = run("replay", str(game), typed=[wrong, "q"])
     assert f"'{wrong}' is no answer. Enter shows the next turn" in result.out
 
@@ -82,7 +82,7 @@ def test_the_end_of_the_input_is_a_clean_exit(game):
 # ------------------------------------------------------------------------------- at once
 
 
-def test_a_scene_of_torg_is_told_as_it_was_when_it_was_played(scene):
+def test_a_replay_shows_the_same_dice_as_the_game(scene):
     played = run("play", "--auto", "--seed", "7")
     replayed = run("replay", "--auto", str(scene))
     lines = [line for line in played.out.splitlines() if line.startswith("    Die:")]
@@ -90,14 +90,14 @@ def test_a_scene_of_torg_is_told_as_it_was_when_it_was_played(scene):
     assert lines == [line for line in replayed.out.splitlines() if line.startswith("    Die:")]
 
 
-def test_nothing_is_shown_that_the_table_may_not_know(scene):
+def test_a_replay_does_not_show_drawn_cards(scene):
     result = run("replay", "--auto", str(scene))
-    drawn = [line for line in result.out.splitlines() if " draws " in line]
-    assert drawn
-    assert not any(re.search(r"\(\d+\)", line) for line in drawn)
+    draws = [line for line in result.out.splitlines() if " draws " in line]
+    assert draws
+    assert not any(re.search(r"\(\d+\)", line) for line in draws)
 
 
-def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, monkeypatch):
+def test_a_system_without_texts_is_shown_in_plain_words(tmp_path, capsys, monkeypatch):
     path, mine = tmp_path / "mine.jsonl", attrs.evolve(TORG, name="mine", view=lambda *_: ())
     write_record(path, Record.begin(mine, new_game(["Quin"], seed=7)).then(Deal()))
     monkeypatch.setattr("dramadeck.codec.record_types.installed", lambda _: mine)
@@ -108,11 +108,11 @@ def test_a_system_that_nobody_knows_is_told_in_plain_words(tmp_path, capsys, mon
     assert "    An adventure has begun" in out
 
 
-def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
-    def speechless(*_):
+def test_an_event_whose_text_fails_is_shown_in_plain_words(game, monkeypatch):
+    def broken(*_):
         raise KeyError("Mummy")
 
-    words = narration.Words(events=dict.fromkeys(TORG.events, speechless))
+    words = narration.Words(events=dict.fromkeys(TORG.events, broken))
     monkeypatch.setattr("dramadeck.narration.narrators.words_of_system", lambda _: words)
     result = run("replay", "--auto", str(game))
     assert (result.code, result.err) == (0, "")
@@ -123,7 +123,7 @@ def test_what_the_story_cannot_tell_is_told_in_plain_words(game, monkeypatch):
 # ------------------------------------------------------------------------------ verified
 
 
-def test_a_record_that_says_otherwise_is_told_and_the_exit_code_is_one(game):
+def test_a_record_that_differs_from_the_rules_is_reported_with_exit_code_1(game):
     lines = game.read_text().splitlines()
     turn = json.loads(lines[1])
     turn["events"] = turn["events"][:-1]
@@ -133,7 +133,7 @@ def test_a_record_that_says_otherwise_is_told_and_the_exit_code_is_one(game):
     assert result.out.startswith("Today's rules do not agree: turn 1: event")
 
 
-def test_to_verify_and_to_show_go_together(game):
+def test_a_record_can_be_shown_and_verified_together(game):
     result = run("replay", "--auto", "--verify", str(game))
     assert turns_shown(result) == [1, 2, 3, 4]
     assert result.out.endswith("Today's rules agree with 4 turns.\n")
@@ -142,7 +142,7 @@ def test_to_verify_and_to_show_go_together(game):
 # ------------------------------------------------------------------------ damaged files
 
 
-def test_a_torn_last_line_is_told_and_the_rest_is_shown(game):
+def test_a_torn_last_line_is_reported_and_the_rest_is_shown(game):
     game.write_bytes(game.read_bytes()[:-30])
     result = run("replay", "--auto", str(game))
     assert result.code == 0
@@ -163,7 +163,7 @@ def test_a_file_that_is_not_there_and_one_that_is_no_file_get_one_clear_sentence
         assert refusal("replay", str(path)).startswith(f"{path} cannot be read: ")
 
 
-def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path):
+def test_a_pipe_or_a_device_is_refused_without_waiting(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (pipe, "/dev/zero", "/dev/full"):
@@ -177,9 +177,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path):
 @pytest.mark.parametrize(
     ("system", "begins"), [("torg", "The adventure begins"), ("tarot", "The game begins.")]
 )
-def test_the_record_of_a_play_replays_is_shown_whole_and_agrees_with_the_rules(
-    tmp_path, system, begins
-):
+def test_the_record_of_a_game_is_replayed_shown_and_verified(tmp_path, system, begins):
     path = tmp_path / "play.jsonl"
     output("play", "--auto", "--system", system, "--seed", "3", "--record", str(path))
     record, torn, _ = read_record(path)
@@ -200,7 +198,7 @@ def test_the_record_of_a_play_replays_is_shown_whole_and_agrees_with_the_rules(
     [(["1", "1", "u", "u", "u", "1", "q"], ["1", "q"]), (["1", "u", "q"], ["q"])],
     ids=["in the middle", "last before one leaves"],
 )
-def test_what_is_taken_back_is_no_part_of_the_record_any_more(tmp_path, taken_back, plain):
+def test_a_record_does_not_contain_choices_that_were_taken_back(tmp_path, taken_back, plain):
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     for path, typed in ((one, taken_back), (other, plain)):
         assert run("play", "--seed", "7", "--record", str(path), typed=typed).code == 0
@@ -208,7 +206,7 @@ def test_what_is_taken_back_is_no_part_of_the_record_any_more(tmp_path, taken_ba
     assert read_record(one).record.replay() == read_record(one).record.state
 
 
-def test_nothing_that_was_played_is_lost_when_the_disk_is_full_at_an_undo(tmp_path):
+def test_an_undo_on_a_full_disk_loses_no_turns(tmp_path):
     path = tmp_path / "full.jsonl"
     start = new_game(["Quin"], seed=7)
     with recorded(TORG, start, record=str(path)) as record:
@@ -231,7 +229,7 @@ def test_a_record_is_never_overwritten(game):
     assert game.read_bytes() == before
 
 
-def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(tmp_path):
+def test_a_record_that_can_no_longer_be_written_ends_the_game_with_one_sentence(tmp_path):
     start = new_game(["Quin"], seed=7)
     path = tmp_path / "gone.jsonl"
     with recorded(TORG, start, record=str(path)) as record:
@@ -241,7 +239,7 @@ def test_a_record_that_cannot_be_written_any_more_ends_the_play_in_one_sentence(
             record.play(Deal())
 
 
-def test_a_play_without_a_record_writes_none(tmp_path):
+def test_a_game_without_a_record_writes_none(tmp_path):
     before = set(os.listdir(tmp_path))
     with recorded(TORG, new_game(["Quin"], seed=7)) as record:
         record.play(Deal())

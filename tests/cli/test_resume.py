@@ -16,21 +16,21 @@ from tests.cli.scenes import output, refusal, run
         (["--system", "tarot", "--seed", "9"], ["1", "1", "1"]),
     ],
 )
-def test_a_play_that_was_left_ends_as_if_it_had_not_been(words, typed, tmp_path):
+def test_a_stopped_game_can_be_resumed_and_played_to_its_end(words, typed, tmp_path):
     path = tmp_path / "game.jsonl"
     assert run("play", *words, "--record", str(path), typed=[*typed, "q"]).code == 0
-    left = len(read_record(path).record.turns)
+    count = len(read_record(path).record.turns)
     output("play", "--resume", str(path), typed=["q"])
-    assert len(read_record(path).record.turns) >= left
+    assert len(read_record(path).record.turns) >= count
     out = output("play", "--auto", "--resume", str(path))
     assert "Summary" in out
     record, torn, _ = read_record(path)
     assert torn is None
-    assert len(record.turns) > left
+    assert len(record.turns) > count
     assert record.replay() == record.state
 
 
-def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
+def test_a_resumed_game_has_the_same_cards_and_dice(tmp_path):
     whole, left = tmp_path / "whole.jsonl", tmp_path / "left.jsonl"
     assert run("play", "--auto", "--seed", "7", "--record", str(whole)).code == 0
     record = read_record(whole).record
@@ -39,7 +39,7 @@ def test_the_luck_of_the_cards_and_the_dice_stays_the_same(tmp_path):
     assert read_record(left).record.turns == record.turns
 
 
-def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
+def test_a_choice_before_the_resume_cannot_be_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
     run("play", "--seed", "7", "--record", str(path), typed=["1", "1", "", "q"])
     out = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
@@ -47,13 +47,13 @@ def test_a_choice_before_the_file_was_opened_is_not_taken_back(tmp_path):
     assert "Taken back." in out
 
 
-def test_a_game_that_is_no_scene_of_the_program_goes_on_as_any_game_does(game):
+def test_a_game_that_is_not_a_built_in_scene_can_be_resumed(game):
     out = output("play", "--auto", "--rounds", "2", "--resume", str(game))
     assert re.search(r"Commands +\d+ ", out)
     assert len(read_record(game).record.turns) > 4
 
 
-def test_who_leaves_is_told_how_a_game_goes_on_that_was_written_down(tmp_path):
+def test_leaving_a_recorded_game_shows_the_command_that_resumes_it(tmp_path):
     file = tmp_path / "an evening.jsonl"
     ends = f"It is kept, and goes on with: dramadeck play --resume '{file}'"
     out = " ".join(output("play", "--seed", "7", "--record", str(file), typed=["q"]).split())
@@ -70,7 +70,7 @@ def test_who_leaves_is_told_how_a_game_goes_on_that_was_written_down(tmp_path):
         ([], "nothing.jsonl cannot be read: No such file or directory"),
     ],
 )
-def test_what_cannot_be_resumed_is_refused_in_a_sentence(words, sentence):
+def test_a_resume_with_other_options_or_without_a_file_is_refused(words, sentence):
     assert refusal("play", "--resume", "nothing.jsonl", *words) == sentence
 
 

@@ -14,34 +14,34 @@ from tests.host.evenings import hosting, play_on, run
 from tests.seats import ANYBODY, GM, MARCO, QUIN
 
 
-def saved(seat, *, ended, system="torg", is_whole=False):
-    """What a seat saves of an evening, as bytes, and the promise of the seed."""
+def saved_game(seat, *, ended, system="torg", is_whole=False):
+    """Return the file that a seat saves, as bytes, and the commitment to the seed."""
 
-    async def evening():
+    async def play():
         async with hosting() as host:
             names = ["Quin", "Marco"] if system == "torg" else ["Ann", "Bea"]
             opened = await host.open(system, names)
             leader = opened.tokens[opened.leader]
-            await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a play
+            await play_on(host, opened.tokens, random.Random(4), 25)  # noqa: S311 - a game
             if ended:
                 await host.end(leader)
             client = await connect(host, opened.tokens[seat or opened.leader], "en")
             text = await (client.save() if is_whole else client.record())
             return text.encode(), opened.commitment
 
-    return run(evening())
+    return run(play())
 
 
 @pytest.fixture
 def file(tmp_path):
-    """Where a game is saved."""
+    """The path of a saved game."""
     return tmp_path / "game.jsonl"
 
 
 @pytest.mark.parametrize("seat", [GM, QUIN, ANYBODY])
 @pytest.mark.parametrize("ended", [False, True])
-def test_what_a_seat_has_saved_is_replayed_as_the_seat_has_heard_it(file, seat, ended):
-    text, _ = saved(seat, ended=ended)
+def test_a_game_saved_by_a_seat_is_replayed_as_the_seat_has_seen_it(file, seat, ended):
+    text, _ = saved_game(seat, ended=ended)
     file.write_bytes(text)
     result = program("replay", str(file), "--auto")
     assert result.code == 0, result.err
@@ -53,8 +53,8 @@ def test_what_a_seat_has_saved_is_replayed_as_the_seat_has_heard_it(file, seat, 
         assert f"Turn {turns} of {turns}" in result.out
 
 
-def test_the_turns_of_a_saved_game_are_stepped_through_with_the_table_as_it_was_seen(file):
-    file.write_bytes(saved(QUIN, ended=False)[0])
+def test_a_saved_game_is_replayed_turn_by_turn_with_the_table_that_the_seat_saw(file):
+    file.write_bytes(saved_game(QUIN, ended=False)[0])
     result = program("replay", str(file), typed="\n\nb\n1\nt\n9999\nq\n")
     assert result.code == 0, result.err
     assert "The table" in result.out
@@ -62,13 +62,13 @@ def test_the_turns_of_a_saved_game_are_stepped_through_with_the_table_as_it_was_
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, system):
-    text, promised = saved(None, ended=False, system=system)
+def test_verify_says_that_the_file_of_an_unfinished_game_has_no_seed_yet(file, system):
+    text, commitment = saved_game(None, ended=False, system=system)
     file.write_bytes(text)
     result = program("verify", str(file))
     assert result.code == 1
     out = " ".join(result.out.split())
-    assert f"The host had promised {promised}." in out
+    assert f"The host had promised {commitment}." in out
     assert "does not hold the seed, which is told when the game ends" in out
     assert "can save the whole game at any time" in out
     other = program("verify", str(file), "--commitment", "9f2c")
@@ -76,32 +76,30 @@ def test_of_an_unfinished_game_it_is_said_that_its_seed_is_not_told_yet(file, sy
     assert program("replay", str(file), "--verify").code == 1
 
 
-def test_what_one_seat_has_seen_is_not_gone_on_with_at_the_terminal_and_it_is_said_why(file):
-    file.write_bytes(saved(GM, ended=False)[0])
+def test_a_game_saved_by_one_seat_cannot_be_resumed_at_the_terminal(file):
+    file.write_bytes(saved_game(GM, ended=False)[0])
     result = program("play", "--resume", str(file))
     assert result.code == 2
     assert "holds what one seat has seen of a game" in result.err.replace("\n", " ")
 
 
-def test_the_leader_of_a_game_that_has_ended_has_all_of_it_and_may_go_on(file):
-    text, _ = saved(GM, ended=True)
+def test_the_leader_can_verify_and_resume_a_game_that_has_ended(file):
+    text, _ = saved_game(GM, ended=True)
     file.write_bytes(text)
     assert program("verify", str(file)).code == 0
-    gone_on = program("play", "--resume", str(file), typed="q\n")
-    assert gone_on.code == 0, gone_on.err
+    resumed = program("play", "--resume", str(file), typed="q\n")
+    assert resumed.code == 0, resumed.err
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_gone_on_with(
-    file, system
-):
-    text, promised = saved(None, ended=False, system=system, is_whole=True)
+def test_a_whole_game_saved_before_its_end_is_replayed_verified_and_resumed(file, system):
+    text, commitment = saved_game(None, ended=False, system=system, is_whole=True)
     file.write_bytes(text)
     turns = len(parse_record(text).record.turns)
     replay = program("replay", str(file), "--auto", "--verify")
     assert replay.code == 0, replay.err
     assert f"Turn {turns} of {turns}" in replay.out
-    verification = program("verify", str(file), "--commitment", promised)
+    verification = program("verify", str(file), "--commitment", commitment)
     assert verification.code == 0, verification.out
     assert f"It was kept: seed, shuffles, dice and {turns} turns." in verification.out
     out = " ".join(verification.out.split())
@@ -109,36 +107,36 @@ def test_the_whole_game_that_was_saved_in_the_middle_is_replayed_verified_and_go
     assert "This game was saved before its end: there is no other fingerprint" in out
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)  # no extra is installed
-        assert program("verify", str(file), "--commitment", promised) == verification
-    gone_on = program("play", "--resume", str(file), typed="q\n")
-    assert gone_on.code == 0, gone_on.err
-    assert "It is kept, and goes on with: dramadeck play --resume" in gone_on.out
+        assert program("verify", str(file), "--commitment", commitment) == verification
+    resumed = program("play", "--resume", str(file), typed="q\n")
+    assert resumed.code == 0, resumed.err
+    assert "It is kept, and goes on with: dramadeck play --resume" in resumed.out
     assert file.read_bytes() == text
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
 @pytest.mark.parametrize("ended", [False, True])
-def test_what_is_played_on_at_the_terminal_stands_in_the_same_file(file, system, ended):
-    text, _ = saved(None, ended=ended, system=system, is_whole=True)
+def test_a_game_resumed_at_the_terminal_is_written_to_the_same_file(file, system, ended):
+    text, _ = saved_game(None, ended=ended, system=system, is_whole=True)
     file.write_bytes(text)
     before = len(parse_record(text).record.turns)
-    gone_on = program("play", "--resume", str(file), "--auto")
-    assert gone_on.code == 0, gone_on.err
+    resumed = program("play", "--resume", str(file), "--auto")
+    assert resumed.code == 0, resumed.err
     record = read_record(file).record
     assert len(record.turns) > before
     assert record.replay() == record.state
 
 
-def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):
-    async def evening():
+def test_a_file_saved_by_a_seat_is_read_again_and_contains_no_seed(file):
+    async def play():
         async with hosting() as host:
             tokens = (await host.open("torg", ["Quin", "Marco"])).tokens
-            await play_on(host, tokens, random.Random(4), 25)  # noqa: S311 - a play
+            await play_on(host, tokens, random.Random(4), 25)  # noqa: S311 - a game
             seed = (await host.ask(tokens[GM], lambda _r, state, _s: state)).seed
             client = await connect(host, tokens[MARCO], "en")
             return await client.record(), await host.export(tokens[MARCO]), str(seed.root)
 
-    text, record, seed = run(evening())
+    text, record, seed = run(play())
     again = parse_seen(text.encode())
     assert (again.seat, again.view, again.turns) == (record.seat, record.view, record.turns)
     assert again.commitment == record.commitment
@@ -158,7 +156,7 @@ def test_what_is_saved_is_read_again_as_it_was_seen_and_holds_no_seed(file):
     ],
 )
 def test_a_damaged_file_of_a_seat_is_refused_with_its_line(file, was, now):
-    text, _ = saved(GM, ended=False)
+    text, _ = saved_game(GM, ended=False)
     assert was in text
     damaged = text.replace(was, now, 1)
     with pytest.raises(SaveFormatError, match=r"^line \d+: \$"):
@@ -169,8 +167,8 @@ def test_a_damaged_file_of_a_seat_is_refused_with_its_line(file, was, now):
     assert "line " in result.err
 
 
-def test_a_line_of_such_a_file_that_is_no_object_is_refused():
-    text, _ = saved(GM, ended=False)
+def test_a_line_of_the_file_of_a_seat_that_is_no_object_is_refused():
+    text, _ = saved_game(GM, ended=False)
     with pytest.raises(SaveFormatError, match="expected an object"):
         parse_seen(text + b"[]\n")
     assert torg.TORG.name in text.decode()

@@ -17,8 +17,8 @@ from tests.timeouts import TIMEOUT
 FULL = "No space left on device"
 
 
-def ended(words, *, streams=""):
-    """The program, started by a shell that has closed or moved its streams."""
+def run_by_shell(words, *, streams=""):
+    """Run the program from a shell that closes or redirects its streams."""
     return subprocess.run(
         ["/bin/sh", "-c", f'exec "$0" -m dramadeck {words} {streams}', sys.executable],
         input=b"",
@@ -37,33 +37,36 @@ def ended(words, *, streams=""):
         ("play --seed 7", "<&- >&- 2>&-"),
     ],
 )
-def test_closed_streams_stop_nothing(words, streams):
-    result = ended(words, streams=streams)
+def test_the_program_runs_with_closed_streams(words, streams):
+    result = run_by_shell(words, streams=streams)
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_a_record_is_not_opened_in_place_of_a_closed_stream(tmp_path):
+def test_a_record_does_not_get_the_descriptor_of_a_closed_stream(tmp_path):
     path = tmp_path / "game.jsonl"
-    assert ended(f"play --auto --rounds 1 --record {path}", streams="<&- >&- 2>&-").returncode == 0
+    assert (
+        run_by_shell(f"play --auto --rounds 1 --record {path}", streams="<&- >&- 2>&-").returncode
+        == 0
+    )
     assert run("replay", "--verify", str(path)).code == 0
 
 
 @pytest.mark.parametrize("words", ["--version", "deck"])
 def test_output_that_cannot_be_written_is_one_sentence(words):
-    result = ended(words, streams="> /dev/full")
+    result = run_by_shell(words, streams="> /dev/full")
     assert result.returncode == 1
     assert result.stderr.decode() == f"dramadeck: the output cannot be written: {FULL}\n"
 
 
 @pytest.mark.parametrize("streams", ["2> /dev/full", "2>&-"])
-def test_a_complaint_that_nobody_can_hear_changes_no_exit_code(streams):
-    result = ended("nonsense", streams=streams)
+def test_an_error_message_that_cannot_be_written_does_not_change_the_exit_code(streams):
+    result = run_by_shell("nonsense", streams=streams)
     assert (result.returncode, result.stderr) == (2, b"")
 
 
 @pytest.mark.parametrize("size", ["²", "99999999999999", ""])
-def test_a_size_that_is_none_is_not_taken_for_one(size):
-    # Taken back at once: pytest itself asks for the size of the screen.
+def test_an_invalid_terminal_size_is_ignored(size):
+    # Undone immediately: pytest itself reads the size of the screen.
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("COLUMNS", size)
         environment.setenv("LINES", size)
@@ -72,7 +75,7 @@ def test_a_size_that_is_none_is_not_taken_for_one(size):
     assert max(map(len, result.out.splitlines())) <= page.PIPED_WIDTH
 
 
-def test_bytes_that_are_no_text_are_no_answer():
+def test_bytes_that_are_no_text_are_an_invalid_answer():
     result = subprocess.run(
         [sys.executable, "-m", "dramadeck", "play", "--seed", "7"],
         input=b"\xff\xfe\nq\n",
@@ -84,12 +87,12 @@ def test_bytes_that_are_no_text_are_no_answer():
     assert b"is none of the choices" in result.stdout
 
 
-def test_twenty_thousand_heroes_are_refused_before_they_are_looked_at():
+def test_twenty_thousand_heroes_are_refused_by_their_number():
     result = run("play", "--auto", "--heroes", ",".join(f"H{number}" for number in range(20_000)))
     assert result == (2, "", "dramadeck: --heroes: expected at most 8 names, got 20000\n")
 
 
-def test_a_name_that_is_far_too_long_is_not_said_in_full():
+def test_a_very_long_name_is_shortened_in_the_error_message():
     result = run("play", "--auto", "--heroes", "x" * 100_000)
     assert result.code == 2
     assert len(result.err) < 200
@@ -103,7 +106,7 @@ def broken(monkeypatch):
     monkeypatch.setattr(answers, "systems", broken)
 
 
-def test_a_mistake_in_the_program_is_a_sentence_that_says_where_to_look(broken):
+def test_a_bug_in_the_program_is_reported_in_one_sentence_with_a_hint(broken):
     result = run("systems")
     assert (result.code, result.out) == (dramadeck.cli.BUG, "")
     assert result.err.startswith(r"dramadeck: a mistake in the program: AssertionError('this\nwas")
@@ -111,14 +114,14 @@ def test_a_mistake_in_the_program_is_a_sentence_that_says_where_to_look(broken):
     assert result.err.count("\n") == 1
 
 
-def test_whoever_develops_sees_where(broken, monkeypatch):
+def test_in_development_mode_a_bug_has_a_traceback(broken, monkeypatch):
     flags = type("Flags", (), {"dev_mode": True})
     monkeypatch.setattr("dramadeck.cli.sys.flags", flags)
     with pytest.raises(AssertionError):
         run("systems")
 
 
-def test_output_without_a_file_that_fails_is_one_sentence_too(monkeypatch, capsys):
+def test_output_to_an_object_that_fails_is_one_sentence(monkeypatch, capsys):
     class Full(io.StringIO):
         def write(self, _text):
             raise OSError("full")
@@ -128,34 +131,36 @@ def test_output_without_a_file_that_fails_is_one_sentence_too(monkeypatch, capsy
     assert capsys.readouterr().err == "dramadeck: the output cannot be written: full\n"
 
 
-STEERS = "\x1b[2J"
+CLEAR_SCREEN = "\x1b[2J"
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        [f"pl{STEERS}ay"],
-        ["replay", f"no{STEERS}thing"],
-        ["play", "--auto", "--record", f"a/{STEERS}"],
+        [f"pl{CLEAR_SCREEN}ay"],
+        ["replay", f"no{CLEAR_SCREEN}thing"],
+        ["play", "--auto", "--record", f"a/{CLEAR_SCREEN}"],
     ],
 )
-def test_no_word_of_the_command_line_steers_the_terminal(words):
+def test_control_codes_in_arguments_are_not_sent_to_the_terminal(words):
     result = run(*words)
     assert result.code == 2
     assert "\\x1b[2J" in result.err
-    assert STEERS not in result.err
+    assert CLEAR_SCREEN not in result.err
 
 
 @pytest.mark.parametrize("system", ["torg", "tarot"])
-def test_nothing_typed_steers_the_terminal(system):
-    out = output("play", "--system", system, "--seed", "7", typed=f"1 {STEERS}\n? {STEERS}\nq\n")
+def test_control_codes_in_typed_lines_are_not_sent_to_the_terminal(system):
+    out = output(
+        "play", "--system", system, "--seed", "7", typed=f"1 {CLEAR_SCREEN}\n? {CLEAR_SCREEN}\nq\n"
+    )
     assert "\\x1b[2J" in out
-    assert STEERS not in out
+    assert CLEAR_SCREEN not in out
 
 
-def test_no_name_of_a_plug_in_steers_the_terminal(monkeypatch):
-    painted = attrs.evolve(BEGGAR, title=f"Beg{STEERS}gar")
-    monkeypatch.setattr(play, "system", {"beggar": painted}.__getitem__)
+def test_control_codes_in_the_title_of_a_plug_in_are_not_sent_to_the_terminal(monkeypatch):
+    rules = attrs.evolve(BEGGAR, title=f"Beg{CLEAR_SCREEN}gar")
+    monkeypatch.setattr(play, "system", {"beggar": rules}.__getitem__)
     result = run("play", "--system", "beggar", "--seed", "3", "--heroes", "Ann", typed="q\n")
     assert "Beg\\x1b[2Jgar" in result.out
-    assert STEERS not in result.out
+    assert CLEAR_SCREEN not in result.out

@@ -9,14 +9,14 @@ from dramadeck.sim.tarot.policies import choose
 from dramadeck.sim.tarot.story import CHECKED_DEEDS, DAVID, FRANKLIN, MIA, Asks, after, hits_after
 from dramadeck.tarot import TAROT
 from dramadeck.tarot.rules.contests import Standing
-from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, played, with_another_narrator
+from tests.cli.break_ins import AUTO, FIRST, SEEDS, beats, next_moment, with_another_narrator
 from tests.cli.scenes import output, program, run
 
 
 def ending(seed, names=("Ann",)):
-    """The moment at the end of a play by the program."""
+    """Return the last moment of a game that the program plays."""
     *_, last = beats(seed, names)
-    return played(*last)
+    return next_moment(*last)
 
 
 # ---------------------------------------------------------------------------- on the screen
@@ -33,7 +33,7 @@ def test_the_break_in_is_played_from_the_deal_to_the_summary(seed):
     assert re.search(rf"Seed\s+{seed}\b", out)
 
 
-def test_the_same_seed_gives_the_same_play_to_the_last_sign():
+def test_the_same_seed_gives_the_same_output():
     one = program(*AUTO, "--seed", "9", PYTHONHASHSEED="1")
     assert one == run(*AUTO, "--seed", "9")
     assert "\x1b" not in one.out
@@ -42,7 +42,7 @@ def test_the_same_seed_gives_the_same_play_to_the_last_sign():
 
 @pytest.mark.rule("TT-019")
 @pytest.mark.parametrize("words", [AUTO, FIRST])
-def test_what_is_checked_and_how_much_is_needed_is_told_to_nobody(words):
+def test_the_trait_and_the_needed_rank_of_a_check_are_not_shown(words):
     out = run(*words, "--seed", "9", typed=[*["1"] * 40]).out
     assert "The trait is a secret." in out
     deed = CHECKED_DEEDS["The door"]
@@ -51,7 +51,7 @@ def test_what_is_checked_and_how_much_is_needed_is_told_to_nobody(words):
     assert "Firearms" not in out
 
 
-def test_a_second_player_takes_the_part_of_franklin():
+def test_a_second_player_plays_franklin():
     out = run(*AUTO, "--seed", "9", "--heroes", "Ann,Ben").out
     assert "The Narrator checks Franklin" in out
     assert "Mia against Franklin against David Chow" in out
@@ -63,7 +63,7 @@ def test_a_second_player_takes_the_part_of_franklin():
 
 
 @pytest.mark.parametrize("names", [("Ann",), ("Ann", "Ben"), ("Mia",), ("Franklin", "Mia")])
-def test_every_play_ends_and_every_command_comes_from_the_seat_that_may_send_it(names):
+def test_every_game_ends_and_every_command_comes_from_the_seat_that_may_send_it(names):
     for seed in SEEDS:
         last = None
         for moment, question in beats(seed, names):
@@ -75,7 +75,7 @@ def test_every_play_ends_and_every_command_comes_from_the_seat_that_may_send_it(
         assert last.duel is not None
 
 
-def test_the_plays_differ_in_all_that_can_happen():
+def test_games_reach_every_outcome():
     endings = [ending(seed) for seed in range(1, 101)]
     outcomes = {check.outcome for moment in endings for check in moment.checks}
     assert outcomes == set(tarot.Outcome)
@@ -95,7 +95,7 @@ def test_david_has_a_harder_shot_against_two_and_mia_after_a_mistake():
 
 
 def standing(name, majors=0, rank=3):
-    """How somebody stands at the end of the duel."""
+    """Return the standing of a character at the end of the duel."""
     return Standing(character=name, majors=majors, rank=rank)
 
 
@@ -109,14 +109,14 @@ def standing(name, majors=0, rank=3):
         ((1, 3), (2, 8), [DAVID.name, MIA.name]),
     ],
 )
-def test_who_leads_has_hit(mia, david, hit):
+def test_the_leader_of_a_duel_hits(mia, david, hit):
     state = tarot.new_game([tarot.Player("Ann", MIA)], seed=7)
     standings = (standing("Mia", *mia), standing("David Chow", *david))
     duel = tarot.events.ContestSettled(standings=standings, winners=(), is_tie=True)
     assert [hit.character for hit in hits_after(state, duel)] == hit
 
 
-def test_the_parts_of_players_cost_no_more_than_ten_points():
+def test_the_characters_of_players_cost_at_most_ten_points():
     for part in (MIA, FRANKLIN):
         rebuilt = tarot.create_character(
             part.name, {trait.name: trait.rank for trait in part.traits}
@@ -125,16 +125,16 @@ def test_the_parts_of_players_cost_no_more_than_ten_points():
 
 
 @pytest.mark.rule("TT-019", "TT-040")
-def test_a_player_of_the_program_looks_at_her_own_cards_alone():
+def test_a_player_bot_uses_only_its_own_cards():
     for seed in SEEDS:
         for moment, question in beats(seed):
             if question.seat.role != "player":
                 continue
-            there = with_another_narrator(moment)
-            assert choose(there, question) == choose(moment, question)
+            other = with_another_narrator(moment)
+            assert choose(other, question) == choose(moment, question)
 
 
-def test_nobody_sends_what_is_anothers_to_send():
+def test_a_command_of_another_seat_is_refused():
     moment, question = next(
         pair for pair in beats(7) if pair[1].asks is Asks.PUSH and pair[1].seat != tarot.NARRATOR
     )
