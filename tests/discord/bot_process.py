@@ -10,7 +10,7 @@ from discord.http import Route
 from dramadeck.cli import main
 
 if __name__ == "__main__":
-    # A shell lets what it starts in the background ignore Ctrl-C, and so would this program then.
+    # A program that a shell starts in the background ignores SIGINT; restore the default.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     place, *words = sys.argv[1:]
     Route.BASE = f"http://{place}/api/v10"

@@ -6,6 +6,6 @@ from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture(autouse=True)
-def the_bot_is_in_time(monkeypatch):
-    """An answer that is late comes another way, as a message that was deferred."""
+def late_defer(monkeypatch):
+    """Let the bot defer an answer only after a long time."""
     monkeypatch.setattr("dramadeck.discord.bot.DEFER_AFTER", TIMEOUT)

@@ -3,15 +3,15 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from tests.discord.fake_discord import a_town
+from tests.discord.fake_discord import simulated_discord
 from tests.timeouts import TIMEOUT
 
 DRAMATIC_SCENE = ("begin a scene", "dramatic")
-"""What is chosen for it, one after the other: many evenings begin with it."""
+"""The labels that are chosen, in order, to begin a dramatic scene."""
 
 
-def proposed(form):
-    """What a form proposes for each field that is typed and may not be left open."""
+def proposals(form):
+    """Return the proposed values of the required text fields of a form."""
     typed = (part for part in form.parts if part["type"] == 4 and part["required"])
     return {
         part["custom_id"]: part.get("value") or part.get("placeholder") or "1" for part in typed
@@ -19,61 +19,61 @@ def proposed(form):
 
 
 @asynccontextmanager
-async def an_evening(at="", **options):
-    """A bot in a channel, and three people who are there: seated, dealt their cards, in rounds."""
-    async with a_town(**options) as town:
-        evening = Evening(town)
+async def channel_game(at="", **options):
+    """Run a bot and a channel with three people, who are seated, dealt their cards or in rounds."""
+    async with simulated_discord(**options) as simulation:
+        game = ChannelGame(simulation)
         if at:
-            await evening.begin()
+            await game.begin()
         if at == "dealt":
-            await evening.does(evening.ann, "deal the hands")
+            await game.does(game.ann, "deal the hands")
         if at == "rounds":
-            await evening.into_rounds()
-        yield evening
+            await game.into_rounds()
+        yield game
 
 
-async def wait_for_posts(town, channel="77"):
-    """Wait until the channel was told everything that has happened."""
-    lobby = town.bot.handlers.lobby
+async def wait_for_posts(simulation, channel="77"):
+    """Wait until all events are announced in the channel."""
+    lobby = simulation.bot.handlers.lobby
 
-    async def waits():
+    async def poll():
         while True:
-            here = await lobby.connect(channel, "0", "en", needs_seat=False)
-            if lobby.channel(channel).turn == (await lobby.host.join(here.token)).turn:
+            client = await lobby.connect(channel, "0", "en", needs_seat=False)
+            if lobby.channel(channel).turn == (await lobby.host.join(client.token)).turn:
                 return
             await asyncio.sleep(0.005)
 
-    await asyncio.wait_for(waits(), TIMEOUT)
+    await asyncio.wait_for(poll(), TIMEOUT)
 
 
-class Evening:
-    """Ann leads; Bea, who speaks German, plays Quin, and Cem plays Marco."""
+class ChannelGame:
+    """A game in a channel: Ann leads, Bea (in German) plays Quin, and Cem plays Marco."""
 
-    def __init__(self, town):
-        self.town, self.discord = town, town.discord
-        self.ann = town.person("Ann", 1)
-        self.bea = town.person("Bea", 2, locale="de")
-        self.cem = town.person("Cem", 3, locale="en-GB")
+    def __init__(self, simulation):
+        self.simulation, self.discord = simulation, simulation.discord
+        self.ann = simulation.person("Ann", 1)
+        self.bea = simulation.person("Bea", 2, locale="de")
+        self.cem = simulation.person("Cem", 3, locale="en-GB")
 
     async def begin(self, system="torg", names="Quin, Marco", **more):
-        """Open a table, and sit down."""
+        """Open a table, and let the players join."""
         await self.ann.says("new", names=names, system=system, **more)
         for person, name in zip((self.bea, self.cem), names.split(", "), strict=False):
             await person.says("join", seat=name)
-        await wait_for_posts(self.town)
+        await wait_for_posts(self.simulation)
         return self
 
     async def does(self, person, *labels, **fields):
-        """Choose from everything by labels, and fill in the form, if there is one."""
-        return await self.goes_on(person, await person.says("do"), *labels, **fields)
+        """Choose from the menu by labels, and fill in the form, if there is one."""
+        return await self.choose_from(person, await person.says("do"), *labels, **fields)
 
-    async def goes_on(self, person, reply, *labels, **fields):
-        """Choose one thing after the other, and fill in the form, if there is one."""
+    async def choose_from(self, person, reply, *labels, **fields):
+        """Choose one label after the other from a reply, and fill in the form, if there is one."""
         for label in labels:
             menu, reply = reply, await person.chooses(reply, label)
         if reply.is_form:
             reply = await person.fills(reply, menu, **fields)
-        await wait_for_posts(self.town)
+        await wait_for_posts(self.simulation)
         return reply
 
     async def into_rounds(self):
@@ -85,10 +85,12 @@ class Evening:
 
     @property
     def host(self):
-        return self.town.bot.handlers.lobby.host
+        return self.simulation.bot.handlers.lobby.host
 
     async def view(self, person):
-        """What the seat of somebody sees."""
-        lobby = self.town.bot.handlers.lobby
-        here = await lobby.connect(str(person.channel), str(person.number), "en", needs_seat=False)
-        return await lobby.host.view(here.token)
+        """Return the view of the seat of a person."""
+        lobby = self.simulation.bot.handlers.lobby
+        client = await lobby.connect(
+            str(person.channel), str(person.number), "en", needs_seat=False
+        )
+        return await lobby.host.view(client.token)

@@ -25,7 +25,7 @@ from dramadeck.host import Host, HostLimits, SqliteStore
 from tests.timeouts import TIMEOUT
 
 APPLICATION, BOT, GUILD = "900", "901", "800"
-TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a bot that is not there
+TOKEN = "OTAx.a-token.that-nobody-may-read"  # noqa: S105 - of a simulated bot
 EPHEMERAL = 64
 
 
@@ -47,7 +47,7 @@ PLAIN_MESSAGE = {
     **dict.fromkeys(("tts", "mention_everyone", "pinned"), False),
     **dict.fromkeys(("mentions", "mention_roles", "attachments", "embeds"), ()),
 }
-"""What every message of the bot has."""
+"""The fields of every message of the bot."""
 
 IN_A_GUILD = {
     "application_id": APPLICATION,
@@ -59,20 +59,20 @@ IN_A_GUILD = {
     "attachment_size_limit": 10**7,
     "authorizing_integration_owners": {"0": GUILD},
 }
-"""What every interaction has."""
+"""The fields of every interaction."""
 
 
 IN_NO_GROUP = {"position": 0, "permission_overwrites": (), "parent_id": None, "nsfw": False}
 
 
 def member(person, **more):
-    """Somebody of a server, without a role."""
+    """Return a member of a server, without a role."""
     joined = {"roles": (), "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}
     return {"user": user(person.number, person.name), **joined, **more}
 
 
 class Reply:
-    """A message, an answer or a form, as the bot has sent it."""
+    """A message, an answer or a form that the bot has sent."""
 
     def __init__(self, number, channel, body, files=(), *, kind=4):
         self.number, self.channel, self.kind = number, channel, kind
@@ -95,7 +95,7 @@ class Reply:
 
     @property
     def parts(self):
-        """Every component, without the rows and labels around them."""
+        """All components, without the rows and labels around them."""
         parts, waiting = [], [*self.body.get("components", ())]
         while waiting:
             component = waiting.pop(0)
@@ -124,8 +124,8 @@ class Reply:
 
     @property
     def labels(self):
-        asked = (part["asked"] for part in self.parts if self.is_form)
-        return [*self.buttons, *self.options, *asked]
+        questions = (part["asked"] for part in self.parts if self.is_form)
+        return [*self.buttons, *self.options, *questions]
 
     def as_message(self):
         return {
@@ -140,13 +140,13 @@ class Reply:
 
 
 def json_response(data, status=200):
-    """An answer over HTTP; Discord does not name the charset, and discord.py counts on that."""
+    """Return a response without a charset, as Discord does and discord.py expects."""
     headers = {"Content-Type": "application/json"}
     return web.Response(body=json.dumps(data).encode(), status=status, headers=headers)
 
 
 async def body_of(request):
-    """The JSON of a request and its files, however they are packed."""
+    """Return the JSON of a request and its files, also of a multipart request."""
     if not request.content_type.startswith("multipart"):
         return (await request.json() if request.can_read_body else {}), []
     body, files = {}, []
@@ -159,15 +159,15 @@ async def body_of(request):
 
 
 class Discord:
-    """What the bot takes for Discord.
+    """A simulated Discord.
 
     Attributes:
-        posts: what was posted to channels, in order.
-        everything: every body that has arrived, the files as well, with what it came to.
+        posts: the messages that were posted to channels, in order.
+        everything: all replies of the bot, in order, as pairs (name of a user or "post", reply).
         commands: the slash commands that the bot has registered.
-        mute: a status with which posts are answered, such as 403; None takes them.
-        refuses: gives for a post or an answer a status by which it is refused; None takes it.
-        patience: seconds for which Discord waits for an answer.
+        mute: the HTTP status that refuses all posts, such as 403; None accepts them.
+        refuses: a callback that returns the HTTP status to refuse a reply, or None to accept it.
+        patience: how many seconds Discord waits for an answer.
     """
 
     def __init__(self):
@@ -233,7 +233,7 @@ class Discord:
         return json_response(reply.as_message())
 
     async def _arrived(self, who, reply, *, is_post):
-        """Note what has arrived, and by whom; the channel is told of a post."""
+        """Store a reply; of a post, notify the tests that wait for one."""
         self.everything.append((who, reply))
         if is_post:
             async with self.posted:
@@ -291,7 +291,7 @@ class Discord:
                 await socket.send_json({"op": 11, "d": None})
             elif data["op"] == 2:
                 assert data["d"]["token"] == TOKEN
-                await self._tell("READY", self._hello())
+                await self._dispatch("READY", self._hello())
                 self.ready.set()
         self.ready.clear()
         return socket
@@ -306,14 +306,14 @@ class Discord:
             "application": {"id": APPLICATION, "flags": 0},
         }
 
-    async def _tell(self, what, data):
+    async def _dispatch(self, what, data):
         self._sequence += 1
         await self._socket.send_json({"op": 0, "t": what, "s": self._sequence, "d": data})
 
     # ------------------------------------------------------------------ what people do
 
     async def interact(self, person, kind, data, message=None):
-        """What somebody does, as the gateway tells it; the number of it."""
+        """Send an interaction of a user through the gateway, and return its number."""
         number = str(self.number())
         loop = asyncio.get_running_loop()
         self._answers[number] = loop.create_future()
@@ -333,15 +333,15 @@ class Discord:
         }
         if message is not None:
             payload["message"] = message.as_message()
-        await self._tell("INTERACTION_CREATE", payload)
+        await self._dispatch("INTERACTION_CREATE", payload)
         return number
 
     async def answer(self, number):
-        """What the bot has answered."""
+        """Wait for the answer of the bot, and return it."""
         return await asyncio.wait_for(self._answers[number], TIMEOUT)
 
     async def post_with(self, text, after=0):
-        """The first post with a text in it."""
+        """Wait for a post that contains a text, and return it."""
         async with self.posted:
             has_come = self.posted.wait_for(lambda: any(text in e.text for e in self.posts[after:]))
             await asyncio.wait_for(has_come, TIMEOUT)
@@ -352,59 +352,59 @@ KINDS = {str: 3, int: 4, bool: 5}
 
 
 def _named(options, label):
-    """The option that is called so, or the first that has it in its name."""
+    """Return the option with a label, or the first option whose label contains it."""
     return options.get(label) or next(v for n, v in options.items() if label in n)
 
 
 class Person:
-    """Somebody in a channel."""
+    """A user in a channel."""
 
     channel, guild = 77, GUILD
 
-    def __init__(self, town, name, number, *, locale="en-US", permissions=0):
-        self.town, self.name, self.number = town, name, number
+    def __init__(self, discord, name, number, *, locale="en-US", permissions=0):
+        self.discord, self.name, self.number = discord, name, number
         self.locale, self.permissions = locale, permissions
 
     async def sends(self, word, **options):
-        """Type a slash command; the number of it, without waiting."""
-        given, resolved = [], {}
+        """Type a slash command, and return its number without waiting for the answer."""
+        arguments, resolved = [], {}
         for name, value in options.items():
             if isinstance(value, Person):
                 number, user_data = str(value.number), member(value, permissions="0")
-                given.append({"name": name, "type": 6, "value": number})
+                arguments.append({"name": name, "type": 6, "value": number})
                 resolved = {
                     "users": {number: user_data.pop("user")},
                     "members": {number: user_data},
                 }
             else:
-                given.append({"name": name, "type": KINDS[type(value)], "value": value})
-        data = {"id": "1", "name": word, "type": 1, "options": given, "resolved": resolved}
-        return await self.town.interact(self, 2, data)
+                arguments.append({"name": name, "type": KINDS[type(value)], "value": value})
+        data = {"id": "1", "name": word, "type": 1, "options": arguments, "resolved": resolved}
+        return await self.discord.interact(self, 2, data)
 
     async def says(self, word, **options):
         """Type a slash command, and read the answer."""
-        return await self.town.answer(await self.sends(word, **options))
+        return await self.discord.answer(await self.sends(word, **options))
 
     async def types(self, word, option, text, **others):
-        """Begin to type an option; what is proposed."""
-        given = [{"name": n, "type": KINDS[type(v)], "value": v} for n, v in others.items()]
-        given.append({"name": option, "type": 3, "value": text, "focused": True})
-        data = {"id": "1", "name": word, "type": 1, "options": given}
-        reply = await self.town.answer(await self.town.interact(self, 4, data))
+        """Begin to type an option, and return the proposals."""
+        arguments = [{"name": n, "type": KINDS[type(v)], "value": v} for n, v in others.items()]
+        arguments.append({"name": option, "type": 3, "value": text, "focused": True})
+        data = {"id": "1", "name": word, "type": 1, "options": arguments}
+        reply = await self.discord.answer(await self.discord.interact(self, 4, data))
         return {choice["name"]: choice["value"] for choice in reply.body["choices"]}
 
     async def presses(self, reply, label):
         """Press a button, and read the answer."""
         near = [leads for name, leads in reply.buttons.items() if label in name]
         (leads,) = [reply.buttons[label]] if label in reply.buttons else near
-        return await self.town.answer(await self.presses_at(reply, leads))
+        return await self.discord.answer(await self.presses_at(reply, leads))
 
     async def presses_at(self, reply, leads):
         data = {"component_type": 2, "custom_id": leads}
-        return await self.town.interact(self, 3, data, reply)
+        return await self.discord.interact(self, 3, data, reply)
 
     async def chooses(self, reply, *labels):
-        """Choose from the list, as many as it asks for, and read the answer; of few press one."""
+        """Choose from the list, as many as required, or press a button; return the answer."""
         if not reply.lists or labels[0] in reply.buttons:
             return await self.presses(reply, labels[0])
         (choose,) = reply.lists
@@ -412,7 +412,7 @@ class Person:
         others = [value for value in reply.options.values() if value not in near]
         near += others[: max(choose["min_values"] - len(near), 0)]
         data = {"component_type": 3, "custom_id": choose["custom_id"], "values": near}
-        return await self.town.answer(await self.town.interact(self, 3, data, reply))
+        return await self.discord.answer(await self.discord.interact(self, 3, data, reply))
 
     async def fills(self, form, message=None, **fields):
         """Fill a form in, and read the answer."""
@@ -424,11 +424,11 @@ class Person:
             field = {"type": part["type"], "custom_id": part["custom_id"], "id": at, **answer}
             rows.append({"type": 18, "id": 100 + at, "component": field})
         data = {"custom_id": form.body["custom_id"], "components": rows}
-        return await self.town.answer(await self.town.interact(self, 5, data, message))
+        return await self.discord.answer(await self.discord.interact(self, 5, data, message))
 
 
-class Town:
-    """A pretended Discord in which a bot runs, and those who talk to it."""
+class Simulation:
+    """A simulated Discord, and the bot that runs in it."""
 
     def __init__(self, discord, bot):
         self.discord, self.bot = discord, bot
@@ -437,19 +437,19 @@ class Town:
         return Person(self.discord, name, number, **more)
 
     async def end(self):
-        """The bot ends, and lets go of its files."""
+        """Stop the bot, and close its files."""
         await self.bot.close()
         await self.bot.handlers.lobby.host.__aexit__()
         self.bot.handlers.lobby.channels.close()
 
 
 @asynccontextmanager
-async def playing(discord, store=None, channels=":memory:", **options):
-    """The bot, connected."""
-    kept = ChannelStore(channels)
+async def run_bot(discord, store=None, channels=":memory:", **options):
+    """Run a connected bot."""
+    channel_store = ChannelStore(channels)
     options.setdefault("limits", HostLimits(reads=10**6, reads_at_once=10**6))
     host = Host(SqliteStore(":memory:") if store is None else store, **options)
-    async with host, Bot(host, kept) as bot:
+    async with host, Bot(host, channel_store) as bot:
         running = asyncio.ensure_future(bot.start(TOKEN))
         waiting = asyncio.ensure_future(discord.ready.wait())
         first = {"return_when": asyncio.FIRST_COMPLETED, "timeout": TIMEOUT}
@@ -458,16 +458,16 @@ async def playing(discord, store=None, channels=":memory:", **options):
             running.result()
         assert discord.ready.is_set(), "the bot has not connected"
         try:
-            yield Town(discord, bot)
+            yield Simulation(discord, bot)
         finally:
             await bot.close()
-            await running  # what has gone wrong in the client is a failure
-            kept.close()
+            await running  # raises an error of the client
+            channel_store.close()
 
 
 @asynccontextmanager
-async def a_town(store=None, channels=":memory:", seed=None, **options):
-    """A pretended Discord with a bot in it; with a seed, the same cards come every time."""
+async def simulated_discord(store=None, channels=":memory:", seed=None, **options):
+    """Run a simulated Discord with a bot; a seed makes the cards reproducible."""
     async with Discord().open() as discord:
         with pytest.MonkeyPatch.context() as patch:
             gateway = yarl.URL(f"ws://{discord.place}/gateway/")
@@ -475,5 +475,5 @@ async def a_town(store=None, channels=":memory:", seed=None, **options):
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
             if seed is not None:
                 patch.setattr(rng, "token_hex", lambda _: seed)
-            async with playing(discord, store, channels, **options) as town:
-                yield town
+            async with run_bot(discord, store, channels, **options) as simulation:
+                yield simulation

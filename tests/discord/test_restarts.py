@@ -12,8 +12,8 @@ import pytest
 from dramadeck.chat.channels import ChannelStore
 from dramadeck.cli import main
 from dramadeck.host import SqliteStore
-from tests.discord.evenings import DRAMATIC_SCENE, Evening, wait_for_posts
-from tests.discord.fake_discord import TOKEN, Discord, Town, a_town, playing
+from tests.discord.evenings import DRAMATIC_SCENE, ChannelGame, wait_for_posts
+from tests.discord.fake_discord import TOKEN, Discord, Simulation, run_bot, simulated_discord
 from tests.timeouts import TIMEOUT
 
 from dramadeck.discord.serve import VARIABLE  # isort: skip - after the extra is found
@@ -21,30 +21,30 @@ from dramadeck.discord.serve import VARIABLE  # isort: skip - after the extra is
 ROOT = Path(__file__).parents[2]
 
 
-async def test_after_a_restart_everybody_sits_where_she_sat_and_open_menus_go_on(tmp_path):
+async def test_after_a_restart_users_have_the_same_seats_and_open_menus(tmp_path):
     places = {"store": SqliteStore(tmp_path / "games.db"), "channels": tmp_path / "channels.db"}
-    async with a_town(**places) as town:
-        evening = await Evening(town).begin()
-        await evening.does(evening.ann, "deal the hands")
-        hand = (await evening.bea.says("hand")).text
-        menu = await evening.ann.says("do")
-        discord, posts = town.discord, len(town.discord.posts)
-        await town.end()
+    async with simulated_discord(**places) as simulation:
+        game = await ChannelGame(simulation).begin()
+        await game.does(game.ann, "deal the hands")
+        hand = (await game.bea.says("hand")).text
+        menu = await game.ann.says("do")
+        discord, posts = simulation.discord, len(simulation.discord.posts)
+        await simulation.end()
         again = SqliteStore(tmp_path / "games.db")
-        async with playing(discord, again, tmp_path / "channels.db") as anew:
-            evening.town = anew
-            assert (await evening.bea.says("hand")).text == hand
-            await evening.goes_on(evening.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
+        async with run_bot(discord, again, tmp_path / "channels.db") as anew:
+            game.simulation = anew
+            assert (await game.bea.says("hand")).text == hand
+            await game.choose_from(game.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
             await discord.post_with("A dramatic scene begins", posts)
-            old = await evening.ann.chooses(menu, "end the act")
+            old = await game.ann.chooses(menu, "end the act")
             assert "moved on" in old.text
             await wait_for_posts(anew)
-            assert len(discord.posts) == posts + 1  # nothing is told twice
+            assert len(discord.posts) == posts + 1  # no event is announced twice
 
 
 @asynccontextmanager
 async def program(discord, folder, **environment):
-    """The bot as a program of its own."""
+    """Run the bot as a separate process."""
     (folder / "token").write_text(f"{TOKEN}\n")
     words = ("--token-file", str(folder / "token"), "--store", f"sqlite:{folder / 'games.db'}")
     run_by = (sys.executable, "-m", "tests.discord.bot_process", discord.place)
@@ -68,10 +68,10 @@ async def program(discord, folder, **environment):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
-async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
+async def test_a_killed_bot_loses_nothing_that_was_acknowledged(tmp_path):
     async with Discord().open() as discord:
-        evening = Evening(Town(discord, None))
-        ann, bea = evening.ann, evening.bea
+        game = ChannelGame(Simulation(discord, None))
+        ann, bea = game.ann, game.bea
         async with program(discord, tmp_path) as first:
             await ann.says("new", names="Quin, Marco")
             await bea.says("join", seat="Quin")
@@ -85,7 +85,7 @@ async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
         channels.close()
         async with program(discord, tmp_path) as second:
             await discord.post_with("The adventure begins")
-            # The finger that pressed before the crash presses again: it is done once.
+            # The same choice is sent again: the command is carried out once.
             again = await ann.chooses(menu, "deal the hands")
             assert again.is_ephemeral
             hand = await bea.says("hand")
@@ -99,7 +99,7 @@ async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path):
     assert (tmp_path / "games.db.channels").stat().st_mode & 0o077 == 0
 
 
-def test_a_second_bot_does_not_tell_everything_once_more(tmp_path, monkeypatch, capsys):
+def test_a_second_bot_with_the_same_file_does_not_start(tmp_path, monkeypatch, capsys):
     first = ChannelStore(tmp_path / "games.db.channels")
     monkeypatch.setenv(VARIABLE, TOKEN)
     place = f"sqlite:{tmp_path / 'games.db'}"

@@ -3,28 +3,27 @@
 import json
 
 from dramadeck.core.visibility import SPECTATOR
-from tests.discord.evenings import Evening, proposed
+from tests.discord.evenings import ChannelGame, proposals
 from tests.discord.fake_discord import TOKEN
-from tests.host import hidden_names
 from tests.host.hidden_names import state_at
 
 
-class Watched(Evening):
-    """An evening in which every message is searched for what its reader may not know."""
+class WatchedGame(ChannelGame):
+    """A game whose messages are searched for what their readers may not know."""
 
     async def state(self):
         return await state_at(self.host, self.channel.tokens[SPECTATOR])
 
     @property
     def channel(self):
-        return self.town.bot.handlers.lobby.channel("77")
+        return self.simulation.bot.handlers.lobby.channel("77")
 
     async def search(self, before, first):
-        """Look at every message since the first of them."""
-        channel, channels = self.channel, self.town.bot.handlers.lobby.channels
+        """Search all messages from the index `first` on, and return the new state."""
+        channel, channels = self.channel, self.simulation.bot.handlers.lobby.channels
         tokens = {"post": channel.tokens[SPECTATOR]}
         for person in (self.ann, self.bea, self.cem):
-            # Whoever has left the game knows what everybody knows.
+            # A person without a seat may know what everybody knows.
             seat = channels.seat_of("77", str(person.number))
             tokens[person.name] = channel.tokens.get(seat, tokens["post"])
         sent = []
@@ -41,8 +40,8 @@ class Watched(Evening):
         return await self.state()
 
 
-async def one_thing(evening, order, person):
-    """Do one of the things that somebody may do."""
+async def random_command(game, order, person):
+    """Carry out a random command of a person."""
     reply = await person.says(order.choice(("do", "do", "do", "hand", "play", "trade", "table")))
     for _ in range(12):
         choices = [*reply.options] or [
@@ -53,5 +52,5 @@ async def one_thing(evening, order, person):
         menu, choose = reply, person.chooses if reply.lists else person.presses
         reply = await choose(menu, order.choice(choices))
         if reply.is_form:
-            reply = await person.fills(reply, menu, **proposed(reply))
+            reply = await person.fills(reply, menu, **proposals(reply))
             return

@@ -8,8 +8,8 @@ import pytest
 from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.verification import verify_promise
 from tests.coroutines import run
-from tests.discord.evenings import Evening, wait_for_posts
-from tests.discord.fake_discord import a_town
+from tests.discord.evenings import ChannelGame, wait_for_posts
+from tests.discord.fake_discord import simulated_discord
 
 pytestmark = pytest.mark.usefixtures("sun")
 
@@ -19,71 +19,71 @@ SEED = "44" * 32
 """Ann draws 2 and 7 of diamonds and the queen of spades; Cem's best is the 9 of spades."""
 
 
-async def a_table(town):
-    """Ann has opened a table for three, and everybody sits."""
-    evening = Evening(town)
-    ann = evening.ann
-    proposed = await ann.types("new", "dialect", "mys", system=SYSTEM)
+async def open_table(simulation):
+    """Open a table for three, and let everybody join."""
+    game = ChannelGame(simulation)
+    ann = game.ann
+    proposals = await ann.types("new", "dialect", "mys", system=SYSTEM)
     assert [*(await ann.types("new", "system", "sun")).values()] == [SYSTEM]
     few = await ann.says("new", names="Ann, Bea", system=SYSTEM)
     assert few.text.endswith("3 to 6 players are needed; 2 names were given")
-    opened = {"system": SYSTEM, "dialect": proposed["mystery"]}
+    opened = {"system": SYSTEM, "dialect": proposals["mystery"]}
     await ann.says("new", names="Ann, Bea, Cem", **opened)
-    assert (await town.discord.post_with("promised")).text.startswith("**Guided by the Sun**")
-    for person in (evening.bea, evening.cem):
+    assert (await simulation.discord.post_with("promised")).text.startswith("**Guided by the Sun**")
+    for person in (game.bea, game.cem):
         await person.says("join", seat=person.name)
-    return evening
+    return game
 
 
-def test_a_journey_is_told_from_its_beginning_to_its_end():
+def test_a_journey_is_played_in_a_chat_to_its_end():
     async def play():
-        async with a_town(seed=SEED) as town:
-            evening, message_with = await a_table(town), town.discord.post_with
-            ann, bea, cem = evening.ann, evening.bea, evening.cem
-            await evening.does(bea, "etwas über die Geschichte festlegen", "Name", text="Mo")
-            assert town.discord.posts[-1].text == "- **Bea** settles (name): “Mo”."
-            await evening.does(ann, "set out")
-            assert (await ann.says("hand")).files  # its own pictures of its own cards
-            await evening.does(cem, "play the adversary", "Bounty Hunter")
-            assert "lays the adversary face down." in town.discord.posts[-1].text
-            assert town.discord.posts[-1].files == []
+        async with simulated_discord(seed=SEED) as simulation:
+            game, message_with = await open_table(simulation), simulation.discord.post_with
+            ann, bea, cem = game.ann, game.bea, game.cem
+            await game.does(bea, "etwas über die Geschichte festlegen", "Name", text="Mo")
+            assert simulation.discord.posts[-1].text == "- **Bea** settles (name): “Mo”."
+            await game.does(ann, "set out")
+            assert (await ann.says("hand")).files  # the pictures of the package
+            await game.does(cem, "play the adversary", "Bounty Hunter")
+            assert "lays the adversary face down." in simulation.discord.posts[-1].text
+            assert simulation.discord.posts[-1].files == []
             for person, name in ((ann, "Bounty"), (bea, "Kopfgeld")):
                 assert name not in (await person.says("table")).text
-            await evening.does(bea, "die verbündete Figur spielen", "Steuereintreiber")
+            await game.does(bea, "die verbündete Figur spielen", "Steuereintreiber")
             assert (await message_with("plays the ally of this turn: **Tax Collector")).files
-            proposed = await ann.types("play", "card", "queen")
-            await ann.says("play", card=proposed["Queen in Exile (queen of spades)"])
+            proposals = await ann.types("play", "card", "queen")
+            await ann.says("play", card=proposals["Queen in Exile (queen of spades)"])
             await message_with("Bounty Hunter")
-            await wait_for_posts(town)
-            assert "Turn 2. Protagonist: **Bea**" in town.discord.posts[-1].text
-            await evening.does(bea, "das Ende der Reise vorschlagen", "ja", "ja")
-            await evening.does(cem, "agree")
-            await evening.does(ann, "agree")
-            over = town.discord.posts[-1].text
+            await wait_for_posts(simulation)
+            assert "Turn 2. Protagonist: **Bea**" in simulation.discord.posts[-1].text
+            await game.does(bea, "das Ende der Reise vorschlagen", "ja", "ja")
+            await game.does(cem, "agree")
+            await game.does(ann, "agree")
+            over = simulation.discord.posts[-1].text
             await ann.presses(await ann.says("end"), "yes, end the game")
-            await wait_for_posts(town)
-            kept = await ann.says("log", file=True)
+            await wait_for_posts(simulation)
+            log = await ann.says("log", file=True)
             mistaken = [
-                message for _, message in town.discord.everything if "mistake" in message.text
+                message for _, message in simulation.discord.everything if "mistake" in message.text
             ]
-            return over, kept.files[0][1], mistaken
+            return over, log.files[0][1], mistaken
 
-    over, kept, mistaken = run(play())
+    over, log, mistaken = run(play())
     assert over.endswith("1 against 1: a bittersweet end. Tell how.")
     assert mistaken == []
-    record = parse_record(bytes(kept)).record
+    record = parse_record(bytes(log)).record
     verify_promise(record)
     assert record.state.ending is not None
 
 
-def test_a_word_of_another_game_is_refused_in_a_sentence():
+def test_commands_of_another_game_are_refused():
     async def play():
-        async with a_town(seed=SEED) as town:
-            evening = await a_table(town)
-            await evening.does(evening.ann, "set out")
+        async with simulated_discord(seed=SEED) as simulation:
+            game = await open_table(simulation)
+            await game.does(game.ann, "set out")
             for word in ("flip", "pool", "trade", "bomb", "roll"):
-                reply = await evening.cem.says(word)
+                reply = await game.cem.says(word)
                 assert (reply.text, reply.is_ephemeral) == (NOTHING, True)
-            return (await evening.cem.says("odds", value=3)).text
+            return (await game.cem.says("odds", value=3)).text
 
     assert run(play()) == "there are no odds for that here"
