@@ -12,11 +12,11 @@ from dramadeck.host import Host, HostLimits, SqliteStore
 
 CHANNEL = "#torg"
 SEED = "44" * 32
-"""Quin holds 45, 59, 74, 95 and 155; the first card gives the heroes the initiative and ABC."""
+"""Quin holds 45, 59, 74, 95 and 155; the first card gives the heroes initiative and steps ABC."""
 
 
 class Person:
-    """Somebody in a channel, who types lines."""
+    """A user in a channel who types lines."""
 
     def __init__(self, chat, name, language="en", *, channel=CHANNEL, **more):
         self.chat, self.name, self.channel = chat, name, channel
@@ -24,7 +24,7 @@ class Person:
         self.asker = Asker(**user, **more)
 
     async def types(self, *lines):
-        """Type lines, and read the last answer."""
+        """Type lines, and return the last answer."""
         for line in lines:
             request = str(next(self.chat.numbers))
             reply = await self.chat.handlers.read(self.asker, line, request)
@@ -33,27 +33,27 @@ class Person:
         return reply.plain()
 
     async def says(self, *lines):
-        """Type lines; after each the channel was told what has happened. Read the last answer."""
+        """Type lines, wait after each until it is announced, and return the last answer."""
         for line in lines:
             answer = await self.types(line)
-            await self.chat.settles(self.channel)
+            await self.chat.wait_for_posts(self.channel)
         return answer
 
     async def menu(self, line="do"):
-        """The entries of a menu: what they are called, in order."""
+        """Return the labels of the entries of a menu, in order."""
         await self.says(line)
         entries = (block for block in self.chat.answer[1].blocks if block.number)
         return ["".join(span.text for span in block.spans) for block in entries]
 
 
 class Chat:
-    """The service, and three people: Ann leads, Bea is German and plays Quin, Cem plays Marco.
+    """The service, and three users: Ann leads, Bea (in German) plays Quin, Cem plays Marco.
 
     Attributes:
-        sent: every reply, each with who reads it; `post` is the whole channel.
-        answer: the last of them that answers somebody.
-        check_post: may raise what the service raises of a post.
-        languages: the languages in which the channel is told, besides its own.
+        sent: all replies as pairs (reader, reply); the reader `post` is the whole channel.
+        answer: the last pair that answers a user.
+        check_post: a callback that may raise an error of the service for a post.
+        languages: further languages of the announcements.
     """
 
     def __init__(self, host, channels, prefix=""):
@@ -68,7 +68,7 @@ class Chat:
         self.ann, self.bea, self.cem = map(self.person, ("Ann", "Bea", "Cem"), ("en", "de", "en"))
 
     def person(self, name, language="en", **more):
-        """Somebody who can be named, by whoever leads."""
+        """Add a user whom the leader can name."""
         self.people[name] = Person(self, name, language, **more)
         return self.people[name]
 
@@ -81,16 +81,16 @@ class Chat:
 
     @property
     def is_public(self):
-        """Whether the whole channel has read the last answer."""
+        """Whether the whole channel can read the last answer."""
         return self.answer[0] == "post"
 
     @property
     def posts(self):
         return [reply.plain() for who, reply in self.sent if who == "post"]
 
-    async def settles(self, channel=CHANNEL):
-        """Wait until the channel was told everything that has happened."""
-        with suppress(DramadeckError):  # it has no table
+    async def wait_for_posts(self, channel=CHANNEL):
+        """Wait until all events are announced in the channel."""
+        with suppress(DramadeckError):  # the channel has no table
             while True:
                 spectator = await self.lobby.connect(channel, None, "en", needs_seat=False)
                 turn = (await self.lobby.host.join(spectator.token)).turn
@@ -99,7 +99,7 @@ class Chat:
                 await asyncio.sleep(0.002)
 
     async def begin(self, names="Quin, Marco", **options):
-        """Open a table, and sit down."""
+        """Open a table, and let the players join."""
         more = "".join(f" {name}={value}" for name, value in options.items())
         await self.ann.says(f"new {names}{more}")
         for person, name in zip((self.bea, self.cem), names.split(", "), strict=False):
@@ -114,13 +114,13 @@ class Chat:
 
 
 @asynccontextmanager
-async def chatting(seed=SEED, store=":memory:", channels=":memory:", at="", prefix=""):
-    """A chat with a bot, where people are seated or in rounds; by one seed the same cards come."""
+async def open_chat(seed=SEED, store=":memory:", channels=":memory:", at="", prefix=""):
+    """Run a chat with a bot, whose users may be seated or in rounds; a seed fixes the cards."""
     limits = HostLimits(reads=10**6, reads_at_once=10**6, rate=10**6, burst=10**6)
-    with pytest.MonkeyPatch.context() as patch, closing(ChannelStore(channels)) as kept:
+    with pytest.MonkeyPatch.context() as patch, closing(ChannelStore(channels)) as channel_store:
         patch.setattr(rng, "token_hex", lambda _: seed)
         async with Host(SqliteStore(store), limits=limits) as host:
-            chat = Chat(host, kept, prefix)
+            chat = Chat(host, channel_store, prefix)
             chat.lobby.follow_all()
             if at:
                 await chat.begin()

@@ -9,33 +9,33 @@ import pytest
 from dramadeck import torg
 from dramadeck.chat import PostRefusedError
 from dramadeck.chat.channels import ChannelStore
-from tests.chat.fake_service import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, open_chat
 
 
 @pytest.fixture(autouse=True)
-def nobody_waits_long(monkeypatch):
-    """What could not be announced is tried again at once."""
+def short_retry(monkeypatch):
+    """Retry failed announcements immediately."""
     monkeypatch.setattr("dramadeck.chat.lobby.RETRY_WAIT", 0.01)
 
 
-def failing(chat, error, *, if_in=""):
-    """From now on the service takes no post, or none with a text in it; gives those it refuses."""
+def refuse_posts(chat, error, *, if_in=""):
+    """Let the service refuse all posts, or those with a text; return the list of refused posts."""
     refused = []
 
-    def fails(reply):
+    def refuse(reply):
         if if_in in reply.plain():
             refused.append(reply.plain())
             raise error
 
-    chat.check_post = fails
+    chat.check_post = refuse
     return refused
 
 
-async def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(monkeypatch, caplog):
-    async with chatting(at="seated") as chat:
+async def test_after_a_full_disk_the_remaining_events_are_announced_once(monkeypatch, caplog):
+    async with open_chat(at="seated") as chat:
         failed, noted, first = asyncio.Event(), ChannelStore.note_turn, len(chat.posts)
 
-        def full(*_asked, **_more):
+        def full(*_arguments, **_more):
             failed.set()
             raise sqlite3.OperationalError("database or disk is full of secrets")
 
@@ -44,19 +44,19 @@ async def test_after_a_full_disk_the_channel_hears_the_rest_and_nothing_twice(mo
         await failed.wait()
         monkeypatch.setattr(ChannelStore, "note_turn", noted)
         await chat.ann.says("undo")
-        begun, back = chat.posts[first:]
-        assert ("The adventure begins" in begun, "Taken back" in back) == (True, True)
+        deal, back = chat.posts[first:]
+        assert ("The adventure begins" in deal, "Taken back" in back) == (True, True)
     assert "an announcement failed: OperationalError" in caplog.text
     assert "secrets" not in caplog.text
 
 
-async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_path):
+async def test_events_that_were_not_announced_are_announced_after_a_restart(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-    async with chatting(**places, at="seated") as chat:
-        await chat.lobby.close()  # the bot falls silent
+    async with open_chat(**places, at="seated") as chat:
+        await chat.lobby.close()  # the bot announces nothing more
         assert await chat.ann.types("do", "1") == "Done."
-    async with chatting(**places) as anew:
-        await anew.settles()
+    async with open_chat(**places) as anew:
+        await anew.wait_for_posts()
         (post,) = anew.posts
         assert "The adventure begins" in post
         assert "Aktion (59)" in await anew.bea.says("hand")
@@ -64,46 +64,46 @@ async def test_what_was_played_and_not_yet_announced_comes_after_a_restart(tmp_p
 
 async def test_a_game_that_has_ended_is_not_followed_after_a_restart(tmp_path):
     places = {"store": tmp_path / "games.db", "channels": tmp_path / "channels.db"}
-    async with chatting(**places, at="seated") as chat:
+    async with open_chat(**places, at="seated") as chat:
         await chat.ann.says("end", "1")
         assert "Its seed was" in chat.posts[-1]
-    async with chatting(**places) as anew:
+    async with open_chat(**places) as anew:
         assert "dramadeck_live_tables 0" in anew.lobby.host.metrics()
-        assert "Fehler" not in await anew.bea.says("log")  # what was played stays there
+        assert "Fehler" not in await anew.bea.says("log")  # the log is still available
         assert not anew.is_public
 
 
-async def test_what_cannot_be_posted_now_is_posted_later():
-    async with chatting(at="seated") as chat:
-        refused = failing(chat, OSError("not now"))
+async def test_a_post_that_fails_is_sent_again_later():
+    async with open_chat(at="seated") as chat:
+        refused = refuse_posts(chat, OSError("not now"))
         assert await chat.ann.types("do", "1") == "Done."
         while len(refused) < 3:
             await asyncio.sleep(0.005)
         chat.check_post = lambda _reply: None
-        await chat.settles()
+        await chat.wait_for_posts()
         assert "The adventure begins" in chat.posts[-1]
 
 
-async def test_what_is_never_taken_is_replaced_by_a_sentence_and_holds_nothing_back():
-    async with chatting(at="seated") as chat:
+async def test_a_post_that_is_always_refused_is_replaced_and_does_not_block_others():
+    async with open_chat(at="seated") as chat:
         first = len(chat.posts)
-        refused = failing(chat, PostRefusedError("400"), if_in="is shuffled")
+        refused = refuse_posts(chat, PostRefusedError("400"), if_in="is shuffled")
         await chat.ann.says("do", "1", "undo")
         assert len(refused) == 1
         assert [post[:14] for post in chat.posts[first:]] == ["Something has ", "- Taken back b"]
-        refused = failing(chat, PostRefusedError("403"))
-        await chat.ann.says("do", "1", "undo")  # who has shut the bot out does not stop it
+        refused = refuse_posts(chat, PostRefusedError("403"))
+        await chat.ann.says("do", "1", "undo")  # a channel that refuses the bot does not stop it
         assert len(refused) == 4
 
 
-async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, caplog):
-    async with chatting(at="seated") as chat:
+async def test_a_bug_in_one_post_does_not_stop_later_posts(monkeypatch, caplog):
+    async with open_chat(at="seated") as chat:
 
-        async def breaks(*_asked, **_more):
+        async def fail(*_arguments, **_more):
             raise RuntimeError("the duke is the traitor")
 
         with monkeypatch.context() as patch:
-            patch.setattr("dramadeck.chat.announcements.announcement", breaks)
+            patch.setattr("dramadeck.chat.announcements.announcement", fail)
             await chat.ann.says("do", "1")
             assert "Something has happened that cannot be shown here" in chat.posts[-1]
         await chat.ann.says("undo")
@@ -112,31 +112,31 @@ async def test_a_mistake_in_one_post_does_not_silence_the_channel(monkeypatch, c
     assert "duke" not in caplog.text
 
 
-async def test_the_seed_is_told_before_another_game_begins():
-    async with chatting(at="seated") as chat:
-        failing(chat, OSError("not now"))
+async def test_the_seed_is_published_before_another_game_begins():
+    async with open_chat(at="seated") as chat:
+        refuse_posts(chat, OSError("not now"))
         await chat.ann.types("end", "1")
         opening = asyncio.ensure_future(chat.ann.types("new Tina"))
         await asyncio.sleep(0.1)
         chat.check_post = lambda _reply: None
         await opening
-        await chat.settles()
+        await chat.wait_for_posts()
         seed = next(at for at, post in enumerate(chat.posts) if "Its seed was" in post)
         assert "Torg: the Drama Deck" in chat.posts[-1]
         assert seed < len(chat.posts) - 1
 
 
-async def test_a_channel_that_hears_nothing_gets_its_next_game_all_the_same(monkeypatch):
+async def test_a_channel_that_refuses_all_posts_can_open_its_next_game(monkeypatch):
     monkeypatch.setattr("dramadeck.chat.lobby.ENDING_WAIT", 0.05)
 
-    async with chatting(at="seated") as chat:
-        failing(chat, OSError("not now"))
+    async with open_chat(at="seated") as chat:
+        refuse_posts(chat, OSError("not now"))
         await chat.ann.types("end", "1", "new Tina")
         assert torg.hero_seat("Tina") in await chat.lobby.seats(CHANNEL)
 
 
-async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
-    async with chatting(at="seated") as chat:
+async def test_an_announcement_has_translations_for_its_readers():
+    async with open_chat(at="seated") as chat:
         chat.languages = ("de", "en")
         await chat.ann.says("do", "1")
         *_, reply = [reply for who, reply in chat.sent if who == "post" and reply.translations]
@@ -146,7 +146,7 @@ async def test_each_reader_can_be_sent_an_announcement_in_the_own_language():
 
 
 async def test_a_flip_names_the_card_in_force_and_the_approved_actions_as_the_table_does():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         post, table = chat.posts[-1], await chat.ann.says("table")
         assert (card := re.search(r"\n  - (Card in force: .* \([0-9]+\)\.) (Approved: .*\.)", post))
@@ -157,8 +157,8 @@ async def test_a_flip_names_the_card_in_force_and_the_approved_actions_as_the_ta
         assert "Card in force" not in chat.posts[-1]
 
 
-async def test_after_a_die_the_result_is_announced_so_far_and_after_a_card_again():
-    async with chatting(at="rounds") as chat:
+async def test_the_provisional_result_is_announced_after_a_die_and_after_a_card():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("handeln angriff 1 9 10", "würfeln", "1", "pool 59")
         await chat.ann.says("flip", "yes", "flip", "yes")

@@ -37,7 +37,7 @@ def test_any_text_is_the_id_of_a_channel_and_of_a_user(store, channel, other, an
     assert channel not in store.active()
 
 
-def test_the_file_lies_beside_the_tables(tmp_path, monkeypatch):
+def test_the_file_of_channels_is_next_to_the_file_of_tables(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     assert channels_file("memory", "irc") == ":memory:"
@@ -45,7 +45,7 @@ def test_the_file_lies_beside_the_tables(tmp_path, monkeypatch):
     assert channels_file("postgresql://localhost/x", "irc").endswith("irc.channels")
 
 
-def test_while_somebody_copies_the_file_nobody_else_waits_long(tmp_path):
+def test_while_the_file_is_locked_a_write_fails_after_a_short_time(tmp_path):
     channels = ChannelStore(tmp_path / "channels.db")
     with closing(sqlite3.connect(tmp_path / "channels.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

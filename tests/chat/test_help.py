@@ -4,13 +4,13 @@ import attrs
 import pytest
 
 from dramadeck.chat.commands import CHOICES, COMMANDS
-from tests.chat.fake_service import chatting
+from tests.chat.fake_service import open_chat
 
 FIRST_NOTE = "A number chooses, or a name; “?” says more."
 
 
-async def test_a_number_is_explained_by_the_choice_on_the_screen_not_by_the_menu_before():
-    async with chatting(at="rounds") as chat:
+async def test_a_number_is_explained_by_the_open_question_not_by_the_menu_before_it():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do")
         assert "Let an action of the round go by" in await chat.cem.says("? 3")
@@ -27,8 +27,8 @@ async def test_a_number_is_explained_by_the_choice_on_the_screen_not_by_the_menu
         assert (await chat.bea.says("? 3")).startswith("Trick (Aktion)\nWelche Art von Handlung")
 
 
-async def test_a_card_on_the_screen_is_explained_by_what_it_does():
-    async with chatting(at="seated") as chat:
+async def test_a_card_in_a_question_is_explained_by_its_effect():
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "do")
         await chat.ann.says("begin rounds Quin")
         await chat.bea.says("pool")
@@ -39,7 +39,7 @@ async def test_a_card_on_the_screen_is_explained_by_what_it_does():
 
 
 async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene dramatic")
         assert await chat.ann.says("?") == (
             "The names of all who are against the heroes in this scene.\n"
@@ -59,7 +59,7 @@ async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
 
 async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_task():
     for typed in ("10 12 10 10", "10, 12, 10, 10", "10,12,10 10"):
-        async with chatting(at="rounds") as chat:
+        async with open_chat(at="rounds") as chat:
             question = await chat.ann.says("bomb", "1", "science")
             assert question.endswith(
                 "difficulty numbers, one for each step (such as 8)\n"
@@ -76,7 +76,7 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
 
 
 async def test_a_refusal_opens_the_question_that_it_is_about():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin(dialect="classic")
         await chat.ann.says("deal", "begin a scene dramatic Baron Voss")
         for typed in ("bomb quin science 10 11 12 -", "10 11 12 13 -"):
@@ -86,8 +86,8 @@ async def test_a_refusal_opens_the_question_that_it_is_about():
         assert "Done." in await chat.ann.says("10 10 10 10 -")
 
 
-async def test_several_in_one_roll_have_a_number_for_all_or_one_each():
-    async with chatting(at="rounds") as chat:
+async def test_several_targets_of_one_roll_have_one_number_for_all_or_one_each():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do", "act against several, the quick way", "attack", "1 2")
         question = await chat.cem.says("12")
@@ -96,8 +96,8 @@ async def test_several_in_one_roll_have_a_number_for_all_or_one_each():
         assert "12 against 11 and more" in chat.posts[-1]
 
 
-async def test_an_entry_with_one_choice_names_it_before_it_is_done():
-    async with chatting(at="rounds") as chat:
+async def test_an_entry_with_one_choice_names_it_before_it_is_sent():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do", "1 1 1 9 10", "1", "1", "pool 59")
         assert await chat.bea.menu("play") == ["eine Karte spielen: Aktion (59)"]
@@ -106,7 +106,7 @@ async def test_an_entry_with_one_choice_names_it_before_it_is_done():
 
 
 async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         haste = (await chat.ann.says("? haste")).split("\n")
         assert len(haste) == 6
         assert haste[0].startswith("One action more")
@@ -130,8 +130,8 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
         assert "TR-022" in await chat.person("Dee").says("? pool")
 
 
-async def test_of_another_game_only_its_own_rules_are_looked_up():
-    async with chatting() as chat:
+async def test_only_the_rules_of_the_open_game_are_looked_up():
+    async with open_chat() as chat:
         await chat.begin("Bea, Cem", system="tarot")
         reply = await chat.ann.says("? push")
         assert reply.startswith("push: ")
@@ -139,15 +139,15 @@ async def test_of_another_game_only_its_own_rules_are_looked_up():
         assert "TR-" not in reply
 
 
-async def test_the_rules_of_the_text_that_is_played_come_first():
+async def test_the_rules_of_the_dialect_of_the_game_come_first():
     for text, first in (("classic", "- TC-"), ("revised", "- TR-"), ("gurps", "- TG-")):
-        async with chatting() as chat:
+        async with open_chat() as chat:
             await chat.begin(dialect=text)
             assert f"\n{first}" in await chat.ann.says("? possibility")
 
 
-async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
-    async with chatting(at="rounds") as chat:
+async def test_a_command_that_is_not_possible_says_why_and_for_which_seat_the_table_waits():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         nothing_pooled = await chat.cem.says("trade")
         assert nothing_pooled.startswith("Marco's pool is empty; in rounds")
@@ -161,8 +161,8 @@ async def test_what_cannot_be_done_now_says_why_and_for_whom_the_table_waits():
         assert (await chat.cem.says("flip")).endswith("\nThrow the die of your action.")
 
 
-async def test_the_words_of_an_entry_that_is_not_possible_open_no_other():
-    async with chatting(at="rounds") as chat:
+async def test_the_name_of_an_impossible_entry_does_not_open_another():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("do")
         assert "is progressing by rounds" in await chat.ann.says("end the scene")
         # 1 flips a card, and does not confirm the end of the rounds.
@@ -170,13 +170,13 @@ async def test_the_words_of_an_entry_that_is_not_possible_open_no_other():
         assert "is progressing by rounds" in await chat.ann.says("end the scene")
 
 
-async def test_who_may_not_flip_is_told_who_does():
-    async with chatting(at="rounds") as chat:
+async def test_the_refusal_of_a_flip_names_the_gamemaster():
+    async with open_chat(at="rounds") as chat:
         assert "the gamemaster" in (await chat.cem.says("flip")).split("\n")[0]
 
 
-async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be_closed():
-    async with chatting(at="rounds") as chat:
+async def test_a_form_that_is_refused_is_asked_again_or_reported_as_closed():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do", "1 1 1 9")
         await chat.cem.says("do")
@@ -194,7 +194,7 @@ async def test_a_form_that_is_refused_in_the_end_is_asked_again_or_is_said_to_be
 
 
 async def test_a_command_is_a_command_while_a_menu_or_a_question_is_open():
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene dramatic")
         assert "You hold no hidden cards." in await chat.ann.says("hand")
         assert "Quin: " in await chat.ann.says("table")
@@ -205,8 +205,8 @@ async def test_a_command_is_a_command_while_a_menu_or_a_question_is_open():
         assert "- hand: " in await chat.bea.says("hilfe", "help")
 
 
-async def test_how_to_answer_is_said_below_the_first_menu_and_hand_after_the_deal():
-    async with chatting(at="seated") as chat:
+async def test_there_are_hints_below_the_first_menu_and_after_the_deal():
+    async with open_chat(at="seated") as chat:
         assert (await chat.ann.says("do")).endswith(f"\n{FIRST_NOTE}")
         assert FIRST_NOTE not in await chat.ann.says("do")
         await chat.ann.says("1")
@@ -217,8 +217,8 @@ async def test_how_to_answer_is_said_below_the_first_menu_and_hand_after_the_dea
         assert (await chat.cem.says("do")).endswith(f"\n{FIRST_NOTE}")
 
 
-async def test_who_has_no_seat_is_told_which_are_free_and_how_one_is_taken():
-    async with chatting() as chat:
+async def test_the_refusal_without_a_seat_names_the_free_seats_and_how_to_join():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco")
         assert await chat.cem.says("hand") == (
             "you have no seat at this table; sit down first; free: Quin and Marco; "
@@ -229,7 +229,7 @@ async def test_who_has_no_seat_is_told_which_are_free_and_how_one_is_taken():
 
 
 async def test_odds_without_a_task_say_so_and_name_their_limits():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         assert await chat.ann.says("odds 12") == (
             "no task is under way; for a single die, a difficulty number is typed behind the "
             "value: odds 12 10"
@@ -238,18 +238,18 @@ async def test_odds_without_a_task_say_so_and_name_their_limits():
         assert (await chat.bea.says("odds 500 3")).endswith(
             "VALUE ist eine ganze Zahl von -99 bis 99"
         )
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin("Bea, Cem", system="tarot")
         assert await chat.ann.says("odds 5") == "there are no odds for that here"
 
 
-async def test_who_leads_says_what_is_taken_back_and_each_reads_it_in_the_own_language():
-    async with chatting(at="seated") as chat:
+async def test_an_undo_names_the_events_that_are_taken_back_in_all_languages():
+    async with open_chat(at="seated") as chat:
         chat.languages = ("de",)
         await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "undo")
-        begun = "“A standard scene begins. Against the heroes: Voss.”"
+        scene = "“A standard scene begins. Against the heroes: Voss.”"
         waiting = "Waiting for the gamemaster: begin a scene."
-        assert chat.posts[-1] == f"- Taken back by the gamemaster: {begun}\n{waiting}"
+        assert chat.posts[-1] == f"- Taken back by the gamemaster: {scene}\n{waiting}"
         german = chat.sent[-1][1].translations["de"].plain()
         assert german.startswith(
             "- Zurückgenommen durch die Leitung (Spielleitung): „Eine Standard"
@@ -262,8 +262,8 @@ async def test_who_leads_says_what_is_taken_back_and_each_reads_it_in_the_own_la
         assert "Voss" not in chat.posts[-1]
 
 
-async def test_who_has_lost_a_seat_and_which_is_free_is_said_in_each_language():
-    async with chatting(at="seated") as chat:
+async def test_lost_and_free_seats_are_named_in_each_language():
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("join Marco member=Bea")
         reply = chat.answer[1]
         assert reply.plain() == (
@@ -276,8 +276,8 @@ async def test_who_has_lost_a_seat_and_which_is_free_is_said_in_each_language():
         assert chat.answer[1].translations["de"].plain() == "\N{CHAIR} Spielleitung: Ann"
 
 
-async def test_a_language_that_is_a_beginning_is_marked_where_languages_are_offered():
-    async with chatting(at="seated") as chat:
+async def test_an_incomplete_language_is_marked_in_the_list_of_languages():
+    async with open_chat(at="seated") as chat:
         offered = dict(await CHOICES["language"](None, {}))
         assert offered["français (début)"] == "fr"
         assert offered["Deutsch"] == "de"
@@ -287,7 +287,7 @@ async def test_a_language_that_is_a_beginning_is_marked_where_languages_are_offe
 
 @pytest.mark.usefixtures("examples_installed")
 async def test_the_rules_of_a_game_of_another_package_are_found_by_word_and_id():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.ann.says("new Ann, Bea system=high_card")
         assert "HC-2: Everybody lays one card of the hand face down." in await chat.ann.says(
             "? lays"
@@ -297,7 +297,7 @@ async def test_the_rules_of_a_game_of_another_package_are_found_by_word_and_id()
 
 
 async def test_commands_are_named_with_the_prefix_of_the_service():
-    async with chatting(prefix="!") as chat:
+    async with open_chat(prefix="!") as chat:
         chat.languages = ("de",)
         await chat.ann.says("!new Quin, Marco")
         opened = chat.posts[-1].split("\n")
@@ -320,8 +320,8 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         assert "“!hand” shows your cards, “!do”" in chat.posts[-1]
 
 
-async def test_a_command_is_explained_with_its_parameters_and_their_choices_without_a_table_too():
-    async with chatting() as chat:
+async def test_a_command_is_explained_with_its_parameters_and_choices_also_without_a_table():
+    async with open_chat() as chat:
         explained = (await chat.ann.says("? new")).split("\n")
         assert explained[0].startswith("new NAMES [system=SYSTEM] [dialect=DIALECT]")
         assert "- NAMES: Who plays, such as Quin, Marco" in explained
@@ -330,7 +330,7 @@ async def test_a_command_is_explained_with_its_parameters_and_their_choices_with
             ["new is typed like this: " + explained[0].partition(":")[0], *explained[1:]]
         )
         await chat.begin("Bea, Cem", system="tarot")
-        helped = await chat.ann.says("help")
-        assert "- play [CARD]" in helped
+        help_text = await chat.ann.says("help")
+        assert "- play [CARD]" in help_text
         for word in ("bomb", "pool", "flip", "trade", "roll"):
-            assert f"- {word}" not in helped
+            assert f"- {word}" not in help_text

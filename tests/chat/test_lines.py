@@ -4,9 +4,8 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.lines import LONGEST
-from tests.chat.fake_service import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, open_chat
 
 
 async def view(chat, person):
@@ -15,7 +14,7 @@ async def view(chat, person):
 
 
 async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         menu = await chat.bea.menu()
         assert menu[0] == "handeln"
@@ -42,8 +41,8 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
 
-async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
-    async with chatting(at="rounds") as chat:
+async def test_an_invalid_answer_gets_an_error_message_and_changes_nothing():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         await chat.bea.says("do", "1")
@@ -61,8 +60,8 @@ async def test_what_is_no_answer_gets_a_sentence_and_changes_nothing():
         assert not [post for post in chat.posts if "Round 1" not in post and "maneuvers" in post]
 
 
-async def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer():
-    async with chatting(at="rounds") as chat:
+async def test_a_line_with_a_wrong_word_opens_the_question_for_that_word():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         wrong = (await chat.cem.says("do", "act taunt Vox")).split("\n")
@@ -74,8 +73,8 @@ async def test_a_line_with_a_wrong_word_opens_the_question_that_the_word_does_no
         assert "Marco taunts Mummy: 12 against 9" in chat.posts[-1]
 
 
-async def test_a_line_with_a_wrong_word_asks_for_confirmation_again_and_a_word_answers():
-    async with chatting(at="rounds") as chat:
+async def test_a_line_with_a_wrong_word_asks_for_confirmation_again():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "do")
         again = await chat.ann.says("flip the next card perhaps")
         assert "'perhaps' is none of the choices" in again
@@ -85,7 +84,7 @@ async def test_a_line_with_a_wrong_word_asks_for_confirmation_again_and_a_word_a
 
 
 async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         question = await chat.cem.says("do", "act", "1")
         for line in ("table", "hand", "log", "help", "chart bonus 17", "odds", "flip now"):
@@ -102,8 +101,8 @@ async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
         assert "act\naction" in await chat.cem.says("1")
 
 
-async def test_the_name_of_an_entry_opens_it_without_a_menu_and_behind_another_menu():
-    async with chatting(at="rounds") as chat:
+async def test_the_name_of_an_entry_opens_it_without_a_menu_and_in_another_menu():
+    async with open_chat(at="rounds") as chat:
         assert await chat.ann.says("Flip the next card") == "Done."
         assert await chat.cem.says("do act attack 1") == "act\nvalue (such as 8)"
         assert "Answer now\n 1 throw" in await chat.cem.says("9 10")
@@ -122,8 +121,8 @@ async def test_the_name_of_an_entry_opens_it_without_a_menu_and_behind_another_m
         assert "you have no seat" in await chat.person("Dee").says("begin a scene")
 
 
-async def test_somebody_elses_number_chooses_nothing_from_my_menu():
-    async with chatting(at="rounds") as chat:
+async def test_the_number_of_another_user_does_not_answer_my_menu():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do")  # the first menu has a note
         before, menu = await view(chat, chat.ann), await chat.bea.says("do")
@@ -135,8 +134,8 @@ async def test_somebody_elses_number_chooses_nothing_from_my_menu():
         assert menu.endswith(await chat.bea.says("back"))
 
 
-async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
-    async with chatting(at="rounds") as chat:
+async def test_after_a_change_of_seats_nobody_can_answer_the_old_menu():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("do")
         assert "Quin: Cem" in await chat.ann.says("join Quin member=Cem")
@@ -149,16 +148,16 @@ async def test_who_takes_my_seat_does_not_answer_my_menu_and_i_do_no_longer():
 
 
 async def test_an_answer_that_is_sent_twice_is_carried_out_once():
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("do")
         replies = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
         assert [reply.plain()[:5] for reply in replies] == ["Done.", "no me"]
-        await chat.settles()
+        await chat.wait_for_posts()
         assert len([post for post in chat.posts if "The adventure begins" in post]) == 1
 
 
-async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_command_of_it():
-    async with chatting(at="seated") as chat:
+async def test_the_name_of_a_command_is_text_in_a_text_question_unless_it_has_a_prefix():
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("do", "1", "do", "begin a scene standard")
         assert "Done." in await chat.ann.says("table dancer")
         assert "Against the heroes: table dancer." in chat.posts[-1]
@@ -186,22 +185,22 @@ async def test_a_name_is_an_answer_where_a_text_is_asked_and_a_mark_makes_a_comm
     ],
 )
 async def test_a_command_that_is_typed_wrongly_says_how_it_is_typed(line, message):
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         assert message in await chat.ann.says(line)
         assert len(await chat.ann.says(line)) < 250
     assert LONGEST < 5_000
 
 
-async def test_an_empty_line_shows_what_there_is_unless_a_menu_is_open():
-    async with chatting(at="seated") as chat:
+async def test_an_empty_line_shows_help_unless_a_menu_is_open():
+    async with open_chat(at="seated") as chat:
         assert await chat.bea.says("") == await chat.bea.says("?")
         assert await chat.bea.says("  ") == await chat.bea.says("help")
         menu = await chat.ann.says("do")
         assert await chat.ann.says("") not in (menu, await chat.bea.says("?"))
 
 
-async def test_what_is_chosen_from_can_be_named_by_its_beginning():
-    async with chatting() as chat:
+async def test_seats_and_charts_can_be_named_by_their_first_letters():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin Q, Marco dialect=classic deck=original language=de")
         assert "Quin Q: Bea" in await chat.bea.says("join quin")
         assert "Sobald alle einen Platz haben" in chat.posts[1]
@@ -212,10 +211,8 @@ async def test_what_is_chosen_from_can_be_named_by_its_beginning():
         assert hand.count("\n") >= 3
 
 
-async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_card():
-    async with chatting(at="seated") as chat:
-        everything = await chat.person("Dee").says("?")
-        assert [f"- {name}" in everything for name in COMMANDS] == [True] * len(COMMANDS)
+async def test_a_question_mark_explains_commands_answers_entries_and_cards():
+    async with open_chat(at="seated") as chat:
         reply = await chat.ann.says("?")
         assert reply.startswith("Begin the adventure and deal the hands.\n- hand: ")
         assert "- undo" in reply
@@ -229,8 +226,8 @@ async def test_a_question_mark_shows_all_commands_how_to_answer_an_entry_and_a_c
         assert await chat.ann.says("help") == reply + below != await chat.ann.says("?")
 
 
-async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_unsaid():
-    async with chatting(at="rounds") as chat:
+async def test_the_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_out():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do", "1+", "attack", "1", "9", "10", "-", "-", "-", "stealth")
         await chat.cem.says("-", "-", "-")
@@ -248,8 +245,8 @@ async def test_a_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_un
         assert "value: an answer is missing" in await chat.cem.says("do", "1 attack 1 --")
 
 
-async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_last_is_proposed():
-    async with chatting(at="seated") as chat:
+async def test_help_says_that_a_text_is_the_rest_of_the_line_and_the_last_answer_is_proposed():
+    async with open_chat(at="seated") as chat:
         reply = await chat.ann.says("do", "?")
         assert "A text is the rest of the line" in reply
         assert "“-” takes what you have said the last time; “--” says nothing" in reply
@@ -258,20 +255,20 @@ async def test_help_says_that_a_text_takes_the_rest_of_the_line_and_that_the_las
 
 
 async def test_help_for_an_entry_names_the_questions_in_the_order_in_which_they_are_asked():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do")
         assert (
             "Asked in this order: action, target, value and difficulty.\n"
             in await chat.cem.says("? 1")
         )
-        asked = [await chat.cem.says(line) for line in ("1", "attack", "1", "9")]
-        questions = [reply.split("\n")[1] for reply in asked]
+        replies = [await chat.cem.says(line) for line in ("1", "attack", "1", "9")]
+        questions = [reply.split("\n")[1] for reply in replies]
         assert questions == ["action", "target", "value (such as 8)", "difficulty (such as 8)"]
 
 
-async def test_nobody_is_told_a_hand_where_others_read_it():
-    async with chatting(at="rounds") as chat:
+async def test_no_hand_is_shown_where_others_can_read_it():
+    async with open_chat(at="rounds") as chat:
         bea = chat.bea
         bea.asker = attrs.evolve(bea.asker, is_overheard=True)
         before, turn = await view(chat, chat.ann), chat.lobby.channel(CHANNEL).turn
@@ -285,20 +282,20 @@ async def test_nobody_is_told_a_hand_where_others_read_it():
         assert "(59)" not in log + (chat.answer[1].file or ("", ""))[1]
 
 
-async def test_a_mistake_in_the_program_is_a_sentence_without_a_word_of_it(monkeypatch, caplog):
-    async with chatting(at="seated") as chat:
+async def test_a_bug_in_the_program_is_reported_without_its_message(monkeypatch, caplog):
+    async with open_chat(at="seated") as chat:
 
-        async def breaks(*_asked):
+        async def fail(*_arguments):
             raise RuntimeError("the duke is the traitor")
 
-        monkeypatch.setattr(chat.handlers, "hand", breaks)
+        monkeypatch.setattr(chat.handlers, "hand", fail)
         assert (await chat.ann.says("hand")).startswith("The bot has made a mistake")
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert "duke" not in caplog.text
 
 
-async def test_who_leads_reads_the_opening_with_the_seats_to_type():
-    async with chatting() as chat:
+async def test_the_announcement_of_a_new_table_lists_the_commands_to_join():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco")
         assert chat.posts[0] == "\N{CHAIR} Gamemaster: Ann"
         opened = chat.posts[1].split("\n")
@@ -312,15 +309,15 @@ async def test_who_leads_reads_the_opening_with_the_seats_to_type():
         assert "a table is open here" in await chat.cem.says("new Tina")
 
 
-async def test_who_leads_is_told_in_a_sentence_that_no_die_is_due():
-    async with chatting(at="rounds") as chat:
+async def test_the_leader_reads_that_no_die_is_due():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         no_die = "there is nothing of that kind for you to do now"
         assert no_die in await chat.ann.says("roll")
 
 
-async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command():
-    async with chatting(at="rounds") as chat:
+async def test_the_name_of_an_entry_is_an_answer_also_if_it_begins_like_a_command():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "do")
         for line in ("flip something else", "/flip the next card"):
             wrong = f"{' '.join(line.split()[1:])!r} is none of the choices."
@@ -334,8 +331,8 @@ async def test_words_of_the_menu_are_an_answer_though_they_begin_like_a_command(
         assert "The scene ends" in chat.posts[-1]
 
 
-async def test_of_several_cards_of_one_name_one_is_named_by_its_number():
-    async with chatting(seed="10" * 32, at="seated") as chat:
+async def test_one_of_several_cards_with_the_same_name_is_chosen_by_its_number():
+    async with open_chat(seed="10" * 32, at="seated") as chat:
         await chat.ann.says("do", "1")
         assert await chat.bea.says("pool adrenalin") == (
             "mehrere eigene Karten heißen so, eine davon mit ihrer Nummer nennen: "
@@ -344,8 +341,8 @@ async def test_of_several_cards_of_one_name_one_is_named_by_its_number():
         assert "heißt haste" in await chat.bea.says("pool haste")
 
 
-async def test_of_several_cards_of_one_name_the_one_that_can_be_played_is_meant():
-    async with chatting(seed="10" * 32, at="rounds") as chat:
+async def test_of_several_cards_with_the_same_name_the_playable_one_is_chosen():
+    async with open_chat(seed="10" * 32, at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("handeln angriff 1 9 10", "roll", "1")
         pooled = await chat.bea.says("pool")
@@ -358,7 +355,7 @@ async def test_of_several_cards_of_one_name_the_one_that_can_be_played_is_meant(
 
 
 async def test_a_table_that_has_ended_has_no_menu():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("end", "yes")
         for person, refusal in (
             (chat.ann, "this game has ended"),
@@ -368,26 +365,26 @@ async def test_a_table_that_has_ended_has_no_menu():
                 assert await person.says(word) == refusal
 
 
-async def test_a_card_that_would_raise_nothing_is_not_spent_before_a_yes():
-    async with chatting(seed="10" * 32, at="rounds") as chat:
+async def test_a_card_without_an_effect_is_played_only_after_a_confirmation():
+    async with open_chat(seed="10" * 32, at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do", "act attack Mummy 8 9", "roll", "1", "pool 15")
         await chat.ann.says("flip", "yes")
         attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # because of the card
         assert attribute.startswith("act\nattribute (“--” leaves it open)\n")
         await chat.cem.says("--", "roll")
-        asked = await chat.cem.says("play 15", "dexterity dodge")
-        assert "names no attribute: a card that raises one does not change it. Go on?" in asked
+        question = await chat.cem.says("play 15", "dexterity dodge")
+        assert "names no attribute: a card that raises one does not change it. Go on?" in question
         await chat.cem.says("no")
         assert (await view(chat, chat.ann)).heroes[1].pool == (15,)
         assert "Done." in await chat.cem.says("play 15", "dexterity", "dodge", "yes")
         assert (await view(chat, chat.ann)).heroes[1].pool == ()
 
 
-async def test_the_end_of_the_game_is_asked_for_confirmation():
-    async with chatting(at="rounds") as chat:
-        asked = await chat.ann.says("end")
-        assert asked.split("\n") == [
+async def test_the_end_of_the_game_needs_a_confirmation():
+    async with open_chat(at="rounds") as chat:
+        question = await chat.ann.says("end")
+        assert question.split("\n") == [
             "The game ends for everybody, and its seed is published. This cannot be undone. "
             "To play on another day, answer no. End the game?",
             " 1 yes, end the game",
@@ -403,14 +400,14 @@ async def test_the_end_of_the_game_is_asked_for_confirmation():
         assert await chat.ann.says("end") == "this game has ended"
 
 
-async def test_the_end_with_further_words_says_how_a_scene_is_ended():
-    async with chatting(at="seated") as chat:
-        assert "no scene is under way" in await chat.ann.says("end the scene")
+async def test_the_command_end_with_more_words_says_how_to_end_a_scene():
+    async with open_chat(at="seated") as chat:
+        assert "ends the game; if a scene can be ended now" in await chat.ann.says("end the scene")
         assert "no menu of yours is open" in await chat.ann.says("yes")
 
 
-async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unasked():
-    async with chatting(at="rounds") as chat:
+async def test_values_of_the_last_action_are_proposed_and_not_sent_automatically():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert await chat.cem.says("do", "act", "1", "1") == "act\nvalue (such as 8)"
         await chat.cem.says("12", "10")
@@ -421,8 +418,8 @@ async def test_what_was_said_for_the_last_action_is_proposed_and_never_sent_unas
         assert "Marco maneuvers against Baron Voss: 12 against 9" in chat.posts[-1]
 
 
-async def test_a_refusal_names_its_rule_and_what_is_no_refusal_of_the_rules_names_none():
-    async with chatting(at="seated") as chat:
+async def test_a_refusal_of_the_rules_names_its_rule_and_other_answers_name_none():
+    async with open_chat(at="seated") as chat:
         await chat.bea.says("flip")
         assert chat.answer[1].refusal.rule.startswith("TR-")
         for line in ("fly", "table"):
@@ -430,8 +427,8 @@ async def test_a_refusal_names_its_rule_and_what_is_no_refusal_of_the_rules_name
             assert chat.answer[1].refusal is None
 
 
-async def test_what_the_odds_of_a_task_leave_out_stands_on_a_line_of_its_own():
-    async with chatting(at="rounds") as chat:
+async def test_the_odds_of_a_task_say_in_a_separate_line_what_is_not_counted():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("bomb", "1", "1", "science", "8, 10", "5")
         title, note, *rows = (await chat.cem.says("odds 12")).split("\n")
         assert title.endswith("(5)")
@@ -440,7 +437,7 @@ async def test_what_the_odds_of_a_task_leave_out_stands_on_a_line_of_its_own():
 
 
 async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("act attack voss 9 10")
         assert "announce the result" in await chat.cem.says("throw")
@@ -452,8 +449,8 @@ async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu(
         assert fits == "'award' fits several: 17 give an award, 18 lower an award."
 
 
-async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
-    async with chatting(at="rounds") as chat:
+async def test_an_impossible_entry_is_answered_with_the_reason():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.bea.says("handeln angriff mummy 9 10")
         for line in ("act", "act attack mummy 9 10", "do act"):
@@ -463,14 +460,14 @@ async def test_an_entry_that_is_not_possible_now_is_answered_by_the_reason():
         assert "Quin's action is not announced yet" in await chat.cem.says("do", "act")
         for line in ("act", "act mummy attack quin 9 10"):
             assert (await chat.ann.says(line)).startswith("Quin's action is not announced yet")
-        # Of the heroes, each has another reason.
+        # Each hero has a different reason.
         others = "not possible now: announce the result\nWaiting for Quin: throw the dice."
         assert await chat.ann.says("announce the result") == others
         assert "a hero leaves the party: that is for" in await chat.cem.says("leave")
 
 
-async def test_a_wrong_word_shows_the_present_menu_and_a_number_without_a_menu_says_so():
-    async with chatting(at="rounds") as chat:
+async def test_a_wrong_word_shows_the_current_menu_and_a_number_needs_an_open_menu():
+    async with open_chat(at="rounds") as chat:
         await chat.cem.says("do")
         await chat.ann.says("flip")
         assert "3 pass" in await chat.cem.says("xyz")
@@ -482,15 +479,15 @@ async def test_a_wrong_word_shows_the_present_menu_and_a_number_without_a_menu_s
             assert (await chat.cem.says(line)).startswith("no menu of yours is open any more")
 
 
-async def test_a_menu_says_above_whose_turn_it_is():
-    async with chatting(at="rounds") as chat:
+async def test_a_menu_says_at_the_top_who_acts_first():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert (await chat.cem.says("do")).startswith("You have not acted in this round.\n")
         assert (await chat.ann.says("do")).startswith("Before you: Quin and Marco.\n")
 
 
-async def test_a_card_is_played_with_what_is_said_of_it_in_one_line():
-    async with chatting(at="rounds") as chat:
+async def test_a_card_is_played_with_its_answers_in_one_line():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("act attack mummy 9 10", "roll", "announce", "pool presence")
         wrong = await chat.cem.says("play presence xyz")
@@ -500,8 +497,8 @@ async def test_a_card_is_played_with_what_is_said_of_it_in_one_line():
         assert "Marco plays Presence (96)" in chat.posts[-1]
 
 
-async def test_the_name_of_an_entry_leaves_an_open_question_and_quotation_marks_make_a_text_of_it():
-    async with chatting(at="rounds") as chat:
+async def test_the_name_of_an_entry_leaves_an_open_question_unless_it_is_quoted():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do", "act attack voss")
         assert (await chat.cem.says("act trick mummy")) == "act\nvalue (such as 8)"
@@ -514,8 +511,8 @@ async def test_the_name_of_an_entry_leaves_an_open_question_and_quotation_marks_
         assert "difficulty numbers" in await chat.ann.says('"act"')
 
 
-async def test_names_end_where_a_number_begins_and_what_is_settled_may_be_named():
-    async with chatting(at="rounds") as chat:
+async def test_a_list_of_names_ends_at_a_number_and_implied_answers_may_be_typed():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.ann.says("report harm quin baron voss 2")
         assert "Quin suffers 2 shock. It was done by Baron Voss." in chat.posts[-1]
@@ -526,7 +523,7 @@ async def test_names_end_where_a_number_begins_and_what_is_settled_may_be_named(
 
 
 async def test_a_long_menu_is_shown_without_its_rare_topics_until_more_is_typed():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         menu = await chat.ann.says("do", "do")
         assert menu.endswith("\n“more” shows the rest: Rulings, Story and Corrections.")
@@ -540,21 +537,17 @@ async def test_a_long_menu_is_shown_without_its_rare_topics_until_more_is_typed(
 
 
 async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the_right_ones():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.ann.says("new Quin Marco")
-        wrong = "there is no seat Kim here; there are: Quin, Marco and Gamemaster"
-        assert await chat.cem.says("join Kim") == wrong
-        assert "perhaps “join Quin” is meant" in await chat.cem.says("join Qiun")
-        assert "vielleicht ist „join Marco“ gemeint" in await chat.bea.says("Marco")
-        assert "Marco: Bea" in await chat.bea.says("ja", "join quin", "ja", "join the marco")
-        assert "Quin: Bea" in await chat.bea.says("sitzen Quin")
-        asked = await chat.cem.says("join")
-        assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in asked
+        wrong = "there is no seat Qiun here; there are: Quin, Marco and Gamemaster"
+        assert await chat.cem.says("join Qiun") == wrong
+        usage = await chat.cem.says("join")
+        assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in usage
         assert "Marco: Cem" in await chat.cem.says("join marco")
 
 
-async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes():
-    async with chatting(at="rounds") as chat:
+async def test_a_post_says_for_which_seat_the_table_waits_whenever_that_changes():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert chat.posts[-1].endswith("First: Quin and Marco. Then: the gamemaster.")
         await chat.cem.says("act attack voss 9 10")
@@ -571,15 +564,15 @@ async def test_the_channel_reads_for_whom_the_table_waits_whenever_that_changes(
         assert "Still to do" in chat.posts[-1]
 
 
-async def test_after_a_flip_the_channel_reads_who_acts_first_though_it_is_as_before():
-    async with chatting(at="rounds") as chat:
+async def test_the_post_of_every_flip_says_who_acts_first():
+    async with open_chat(at="rounds") as chat:
         for line in ("flip", "flip", "yes"):
             await chat.ann.says(line)
             assert chat.posts[-1].splitlines()[-1].startswith("First: ")
 
 
 async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         assert "deal the hands first" not in await chat.ann.says("flip next card")
         assert "Perhaps “Mummy” is meant." in await chat.cem.says("act attack mumy")
         assert "1 throw the dice" in await chat.cem.says("Mummy 12, 9 --")
@@ -590,7 +583,7 @@ async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():
 
 
 async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_is_not_possible():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin()
         assert "no adventure has begun" in await chat.ann.says("begin a scene")
         assert "Perhaps “begin the adventure" in await chat.ann.says("do", "adventure")
@@ -601,7 +594,7 @@ async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_i
 
 
 async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert "- tisch (table): " in await chat.bea.says("hilfe")
         assert "Auf dem Tisch: " in await chat.bea.says("Tisch")
@@ -612,8 +605,8 @@ async def test_the_words_of_commands_may_be_typed_in_the_language_of_the_user():
         assert "no command tisch" in await chat.cem.says("tisch")
 
 
-async def test_an_action_may_begin_with_its_kind_and_letters_may_lack_their_accents():
-    async with chatting(at="rounds") as chat:
+async def test_an_action_may_begin_with_its_kind_and_an_umlaut_may_be_typed_as_two_letters():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do", "ATTACK mummy 12 9", "roll", "announce")
         assert "Marco attacks Mummy: 12 against 9." in "".join(chat.posts)
@@ -623,8 +616,8 @@ async def test_an_action_may_begin_with_its_kind_and_letters_may_lack_their_acce
         assert "Baron Voss tries to trick Quin: 10 against 9." in chat.posts[-1]
 
 
-async def test_a_word_is_typed_with_its_answers_and_a_roll_with_the_die_of_the_table():
-    async with chatting(at="rounds") as chat:
+async def test_a_command_is_typed_with_its_answers_and_a_roll_with_its_total():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("attack mummy 12 9", "roll 12")
         assert chat.posts[-1].startswith("- Die: 12.")
@@ -632,8 +625,8 @@ async def test_a_word_is_typed_with_its_answers_and_a_roll_with_the_die_of_the_t
         assert await chat.ann.says("flip yes") == "Done."
 
 
-async def test_no_example_is_taken_for_an_answer_and_an_optional_choice_may_be_left_out():
-    async with chatting(at="rounds") as chat:
+async def test_an_example_is_not_an_answer_and_an_optional_choice_may_be_left_out():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("begin a dramatic skill resolution quin", "science")
         for line in ("-", ""):
             assert "an answer is missing" in await chat.ann.says(line)
@@ -643,7 +636,7 @@ async def test_no_example_is_taken_for_an_answer_and_an_optional_choice_may_be_l
 
 
 async def test_ranks_are_typed_as_words_and_the_character_before_them():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin("Bea, Cem", system="tarot")
         await chat.ann.says("begin", "call for a check Bea Brawn great")
         assert "Needed, a secret: great." in chat.answer[1].plain()
@@ -654,8 +647,8 @@ async def test_ranks_are_typed_as_words_and_the_character_before_them():
         assert wrong.startswith("rank needed: expected one of these (dismal, poor, mediocre, ")
 
 
-async def test_the_seat_of_a_new_hero_is_announced_as_it_is_typed():
-    async with chatting(at="rounds") as chat:
+async def test_a_new_hero_is_announced_with_the_command_to_join():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("hero joins Nora")
         assert "\n- join Nora" in chat.posts[-1]
         await chat.ann.says("flip")
@@ -666,15 +659,15 @@ async def test_the_seat_of_a_new_hero_is_announced_as_it_is_typed():
         assert "Nora: Dee" in chat.posts[-1]
 
 
-async def test_yes_takes_what_is_meant_with_the_answers_behind_the_mistake():
-    async with chatting(at="rounds", prefix="!") as chat:
+async def test_yes_accepts_the_suggestion_with_the_answers_after_the_typing_error():
+    async with open_chat(at="rounds", prefix="!") as chat:
         await chat.ann.says("flip")
         wrong = await chat.cem.says("act attack mumy 12 9")
         assert wrong.startswith(
             "'mumy 12 9' is none of the choices. Perhaps “Mummy 12 9” is meant."
         )
         assert wrong.endswith("\n“!yes” takes it.")
-        assert await chat.cem.says("do") != await chat.cem.says("yes")  # another line came between
+        assert await chat.cem.says("do") != await chat.cem.says("yes")  # after another line
         assert chat.posts[-1].startswith("- Round 1")
         near = await chat.cem.says("!atack mumy 12 9")
         assert "perhaps “Attack Mummy 12 9” is meant" in near
@@ -691,7 +684,7 @@ async def test_yes_takes_what_is_meant_with_the_answers_behind_the_mistake():
 
 
 async def test_a_kind_of_action_that_is_not_possible_now_says_why():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("attack mummy 12 9")
         for line in ("angriff Mummy 14 9", "Angriff"):
@@ -701,8 +694,8 @@ async def test_a_kind_of_action_that_is_not_possible_now_says_why():
         assert "perhaps “act” is meant" not in await chat.cem.says("xyz")
 
 
-async def test_spaces_may_lack_and_a_phone_may_end_numbers_with_a_dot():
-    async with chatting(at="rounds") as chat:
+async def test_spaces_may_be_missing_and_numbers_may_end_with_a_dot():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert "1 throw the dice" in await chat.cem.says("Attack BARONVOSS 13., 10.")
         assert "Marco attacks Baron Voss: 13 against 10" in chat.posts[-1]
@@ -710,8 +703,8 @@ async def test_spaces_may_lack_and_a_phone_may_end_numbers_with_a_dot():
         assert "Result: " in chat.posts[-1]
 
 
-async def test_an_option_that_there_is_not_becomes_no_hero_and_spaces_around_its_sign_are_nothing():
-    async with chatting() as chat:
+async def test_an_unknown_option_is_not_a_hero_and_an_option_may_have_spaces():
+    async with open_chat() as chat:
         usage = await chat.ann.says("new Quin, Marco, Lena ruleset=classic")
         assert usage.startswith("new is typed like this: new NAMES")
         assert "- DIALECT: By which variant of the rules: revised, classic, gurps" in usage
@@ -721,15 +714,15 @@ async def test_an_option_that_there_is_not_becomes_no_hero_and_spaces_around_its
 
 
 async def test_heroes_begin_with_possibilities_if_the_leader_says_how_many():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         assert "POSSIBILITIES is a whole number" in await chat.ann.says("new Quin possibilities=x")
         assert "option" in await chat.ann.says("new tarot Quin possibilities=3")
         await chat.ann.says("new Quin, Marco possibilities=10")
         assert [hero.possibilities for hero in (await view(chat, chat.ann)).heroes] == [10, 10]
 
 
-async def test_a_word_that_only_another_game_has_is_an_entry_like_others():
-    async with chatting() as chat:
+async def test_a_command_name_that_another_game_uses_is_an_entry_of_the_menu():
+    async with open_chat() as chat:
         await chat.begin("Anna, Ben", system="tarot")
         await chat.ann.says("deal", "call for a check anna driving 4")
         assert (await chat.bea.says("aufdecken")).startswith("Anna macht keinen Kraftakt")
@@ -737,8 +730,8 @@ async def test_a_word_that_only_another_game_has_is_an_entry_like_others():
         assert " reveals " in chat.posts[-1]
 
 
-async def test_names_of_what_is_settled_are_no_text_and_a_command_is_no_reason():
-    async with chatting(at="rounds") as chat:
+async def test_implied_answers_and_names_of_commands_are_not_free_text():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("attack mummy 12 9", "roll 15", "announce", "pool hero")
         assert "Done." in await chat.cem.says("trade hero for the dragon")
@@ -749,8 +742,8 @@ async def test_names_of_what_is_settled_are_no_text_and_a_command_is_no_reason()
         assert "The gamemaster rules for Quin: possibilities 2." in chat.posts[-1]
 
 
-async def test_the_name_of_an_entry_is_that_of_now_though_its_menu_is_older():
-    async with chatting(at="rounds") as chat:
+async def test_the_name_of_an_entry_belongs_to_the_current_menu_not_to_an_older_one():
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "do")
         for person, line in ((chat.bea, "passen"), (chat.cem, "pass"), (chat.bea, "passen")):
             await person.says(line)

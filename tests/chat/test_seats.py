@@ -5,19 +5,19 @@ import asyncio
 import pytest
 
 from dramadeck import torg
-from tests.chat.fake_service import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, open_chat
 
 
-async def plays(chat, *commands):
-    """The gamemaster sends commands."""
+async def send_commands(chat, *commands):
+    """Send commands as the gamemaster, and wait until they are announced."""
     for command in commands:
         token = chat.lobby.channel(CHANNEL).tokens[torg.GAMEMASTER]
         await chat.lobby.host.send(token, command)
-    await chat.settles()
+    await chat.wait_for_posts()
 
 
-async def test_before_the_hands_are_dealt_i_may_change_my_seat():
-    async with chatting() as chat:
+async def test_before_the_deal_a_user_may_change_the_seat():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
         for name, more in (("Quin", ""), ("Marco", "\nThis seat is free now: Quin.")):
             assert await chat.bea.says(f"join {name}") == f"\N{CHAIR} {name}: Bea{more}"
@@ -25,11 +25,11 @@ async def test_before_the_hands_are_dealt_i_may_change_my_seat():
         assert await chat.cem.says("join Quin") == "\N{CHAIR} Quin: Cem"
 
 
-async def test_nobody_reads_one_hand_after_the_other():
-    async with chatting() as chat:
+async def test_after_the_deal_a_user_cannot_change_the_seat_to_read_another_hand():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco, Kim")
-        await plays(chat, torg.commands.Deal())
-        assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"  # who comes late sits down
+        await send_commands(chat, torg.commands.Deal())
+        assert await chat.bea.says("join Quin") == "\N{CHAIR} Quin: Bea"  # a late user can join
         for _ in range(2):
             refused = await chat.bea.says("join Marco")
             assert refused.startswith("nach dem Austeilen bleibt es bei dem Platz")
@@ -41,8 +41,8 @@ async def test_nobody_reads_one_hand_after_the_other():
 
 
 @pytest.mark.parametrize("seat", ["Quin", "Quin member=Ann"])
-async def test_i_lead_until_i_give_my_seat_away(seat):
-    async with chatting() as chat:
+async def test_the_leader_leads_until_the_seat_is_handed_over(seat):
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco")
         refused = await chat.ann.says(f"join {seat}")
         assert (
@@ -57,24 +57,8 @@ async def test_i_lead_until_i_give_my_seat_away(seat):
         assert await chat.bea.says("end", "ja") == "Erledigt."
 
 
-async def test_who_leads_plays_in_a_second_seat_and_nobody_sees_two_hands_after_the_deal():
-    async with chatting(at="seated") as chat:
-        await chat.ann.says("hero joins Kim", "hero joins Lee")
-        assert await chat.ann.says("Kim: join") == "\N{CHAIR} Kim: Ann"
-        assert "somebody else sits there" in await chat.cem.says("Kim: join")
-        assert await chat.cem.says("Lee: join", "Lee: join") == "\N{CHAIR} Lee: Cem"
-        await chat.ann.says("hero joins Mia", "deal")
-        assert (await chat.ann.says("Kim: hand")).startswith("- ")
-        assert await chat.ann.says("hand") == "You hold no hidden cards."
-        assert "you keep your seat" in await chat.cem.says("Mia: join")
-        await chat.ann.says("begin scene standard Mummy", "begin rounds -", "flip")
-        await chat.ann.says("pass mummy", "Kim: attack Mummy 9 8")
-        assert "Kim attacks Mummy: 9 against 8" in chat.posts[-1]
-        assert "no command Quin:" in await chat.ann.says("Quin: hand")  # it is Bea's
-
-
-async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
-    async with chatting(at="seated") as chat:
+async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist():
+    async with open_chat(at="seated") as chat:
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
         assert await chat.ann.says("join Marco member=Bea") == (
             "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
@@ -87,8 +71,8 @@ async def test_only_who_leads_seats_others_and_there_has_to_be_such_a_seat():
         assert len(await chat.cem.says("join " + "@everyone " * 90)) < 150
 
 
-async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
-    async with chatting() as chat:
+async def test_a_user_who_manages_the_channel_can_end_a_table_without_its_leader():
+    async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco")
         dee = chat.person("Dee", manages=True)
         assert "only the leader" in await dee.says("join Quin member=Dee")
@@ -98,9 +82,9 @@ async def test_who_manages_the_channel_ends_a_table_whose_leader_has_gone():
         assert (await chat.cem.says("new Tina")).endswith("Cem")
 
 
-async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_that_place():
-    async with chatting(at="seated") as chat:
-        await plays(
+async def test_a_user_who_leaves_the_game_cannot_read_the_hand_of_a_successor():
+    async with open_chat(at="seated") as chat:
+        await send_commands(
             chat,
             torg.commands.Deal(),
             torg.commands.LeaveParty(hero="Quin"),
@@ -122,11 +106,11 @@ async def test_who_leaves_the_game_does_not_read_the_hand_of_whoever_comes_in_th
         )
 
 
-async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards():
-    async with chatting(at="seated") as chat:
-        await plays(chat, torg.commands.Deal())
+async def test_after_the_undo_of_a_leave_the_user_can_join_again_with_the_same_cards():
+    async with open_chat(at="seated") as chat:
+        await send_commands(chat, torg.commands.Deal())
         hand, other = await chat.bea.says("hand"), await chat.cem.says("hand")
-        await plays(chat, torg.commands.LeaveParty(hero="Quin"))
+        await send_commands(chat, torg.commands.LeaveParty(hero="Quin"))
         assert "nur mit einem Platz" in await chat.bea.says("hand")
         await chat.ann.says("undo")
         assert await chat.cem.says("hand") == other
@@ -134,18 +118,18 @@ async def test_when_my_leaving_is_taken_back_i_sit_down_again_and_hold_my_cards(
         assert await chat.bea.says("hand") == hand
 
 
-async def test_two_fingers_at_once_are_two_players_at_most():
-    async with chatting(at="seated") as chat:
-        await plays(chat, torg.commands.Deal(), torg.commands.JoinParty(hero="Tina"))
+async def test_of_several_simultaneous_requests_for_a_seat_one_succeeds():
+    async with open_chat(at="seated") as chat:
+        await send_commands(chat, torg.commands.Deal(), torg.commands.JoinParty(hero="Tina"))
         tina = torg.hero_seat("Tina")
-        sitting = (chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7"))
-        sat = await asyncio.gather(*sitting, return_exceptions=True)
-        assert [error is None for error in sat] == [True, False, False]
+        requests = (chat.lobby.sit(CHANNEL, user, tina) for user in ("5", "6", "7"))
+        errors = await asyncio.gather(*requests, return_exceptions=True)
+        assert [error is None for error in errors] == [True, False, False]
         assert await (await chat.lobby.connect(CHANNEL, "5", "en")).hand()
 
 
-async def test_without_a_table_or_a_seat_one_is_told_so():
-    async with chatting() as chat:
+async def test_commands_without_a_table_or_a_seat_are_refused_with_the_reason():
+    async with open_chat() as chat:
         for line in ("hand", "do", "flip", "table", "undo", "log", "end", "join Quin", "odds 8"):
             assert (
                 await chat.ann.says(line)
@@ -153,6 +137,6 @@ async def test_without_a_table_or_a_seat_one_is_told_so():
             )
             assert not chat.is_public
         await chat.begin()
-        stranger = chat.person("Dee", "de")
-        assert (await stranger.says("do")).startswith("das geht nur mit einem Platz")
-        assert "Quin" in await stranger.says("table")
+        spectator = chat.person("Dee", "de")
+        assert (await spectator.says("do")).startswith("das geht nur mit einem Platz")
+        assert "Quin" in await spectator.says("table")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dramadeck.core.visibility import SPECTATOR
-from tests.chat.fake_service import CHANNEL, chatting
+from tests.chat.fake_service import CHANNEL, open_chat
 from tests.depth import by_depth
 from tests.host import hidden_names
 from tests.host.hidden_names import RECENT, state_at
@@ -16,7 +16,7 @@ COMMANDS = ("do", "do", "do", "hand", "play", "pool", "trade", "table", "log", "
 
 
 def writings(reply):
-    """A reply as each kind of service shows it, with every option, and its file."""
+    """Yield a reply in each markup, with all options and its file."""
     yield reply.plain()
     yield re.sub(r"\\(.)", r"\1", reply.markdown()).replace("**", "")
     yield html.unescape(re.sub("</?(b|i|pre|br)>", "", reply.html()))
@@ -26,14 +26,14 @@ def writings(reply):
 
 
 async def whole_state(chat):
-    """The state of the table, as no seat sees it."""
+    """Return the complete state of the table, with all secrets."""
     return await state_at(chat.lobby.host, chat.lobby.channel(CHANNEL).tokens[SPECTATOR])
 
 
 async def search(chat, before, first, turns=RECENT):
-    """Look for what its reader may not know in everything that was sent since the first message.
+    """Search all replies from the index `first` on for cards that their readers may not know.
 
-    What a seat was shown in passing so many turns ago is no secret from it.
+    A card in an event that the seat has seen in the last `turns` turns is allowed.
     """
     tokens, host = chat.lobby.channel(CHANNEL).tokens, chat.lobby.host
     readers = {"post": tokens[SPECTATOR]}
@@ -48,8 +48,8 @@ async def search(chat, before, first, turns=RECENT):
     return await whole_state(chat)
 
 
-async def one_thing(chat, order, person):
-    """Type a command, and answer what it asks by numbers that may be right."""
+async def random_command(chat, order, person):
+    """Type a random command, answer its questions with random numbers, and return the command."""
     command = order.choice(COMMANDS)
     await person.says(command)
     for _ in range(8):
@@ -65,9 +65,9 @@ async def one_thing(chat, order, person):
 @pytest.mark.parametrize(
     ("options", "names"), [({}, "Quin, Marco"), ({"system": "tarot"}, "Bea, Cem")]
 )
-async def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names):
-    async with chatting(f"{seed:064x}") as chat:
-        order = random.Random(seed)  # noqa: S311 - a play, not a secret
+async def test_no_reply_contains_what_its_reader_may_not_know(seed, options, names):
+    async with open_chat(f"{seed:064x}") as chat:
+        order = random.Random(seed)  # noqa: S311 - a game, not a secret
         await chat.begin(names, **options)
         await chat.ann.says("do", "1")
         if not options:
@@ -75,14 +75,14 @@ async def test_no_reply_holds_what_its_reader_may_not_know(seed, options, names)
         before, everybody = await whole_state(chat), (chat.ann, chat.bea, chat.cem)
         for _ in range(by_depth(25, 200)):
             first = len(chat.sent)
-            command = await one_thing(chat, order, order.choice(everybody))
+            command = await random_command(chat, order, order.choice(everybody))
             before = await search(chat, before, first, 99 if command == "log" else RECENT)
         assert {who for who, _ in chat.sent} == {"post", "Ann", "Bea", "Cem"}
         assert not [reply for _, reply in chat.sent if BROKEN in reply.plain()]
 
 
 async def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         before = await search(chat, await whole_state(chat), 0)
         first = len(chat.sent)
         await chat.bea.says("hand")
@@ -98,8 +98,8 @@ BROKEN = "has made a mistake"
 HOSTILE = "<script>&amp;</b>, **@everyone** [x](http://y), `` ` ``"
 
 
-async def test_no_name_of_anybody_becomes_markup():
-    async with chatting() as chat:
+async def test_names_do_not_become_markup():
+    async with open_chat() as chat:
         await chat.begin(HOSTILE)
         await chat.ann.says("do", "1", "table", "do", "joins the party", "<i>Tina</i>", "-")
         await chat.bea.says("hand")

@@ -11,7 +11,7 @@ from dramadeck.host import HostError
 from dramadeck.narration import Menu
 
 
-def test_who_may_end_a_game():
+def test_only_the_leader_may_end_a_game():
     ann, quin = Seat("gamemaster"), Seat("hero", "Quin")
     check(Request(action=Action.END, leader=ann, own=ann))
     with pytest.raises(HostError, match="only the gamemaster may do that"):
@@ -32,8 +32,8 @@ def test_a_step_as_text():
 
 
 @pytest.mark.parametrize("name", ["channel", "user", "community"])
-@pytest.mark.parametrize("given", [7, 2**63, None])
-def test_an_id_that_is_no_text_is_refused_before_anything_is_asked(name, given):
-    ids = {"channel": "#torg", "user": "ann", "community": "", name: given}
-    with pytest.raises(TypeError, match=f"{name}: expected an id as a text, got {given}"):
+@pytest.mark.parametrize("value", [7, 2**63, None])
+def test_an_id_that_is_no_text_is_refused(name, value):
+    ids = {"channel": "#torg", "user": "ann", "community": "", name: value}
+    with pytest.raises(TypeError, match=f"{name}: expected an id as a text, got {value}"):
         Asker(**ids, name="Ann", language="en")

@@ -17,25 +17,25 @@ from tests.laws.walks import SYSTEMS
 from tests.narration.submitted_forms import answers_of, menu_at
 from tests.narration.walked_games import steps, walked
 
-EACH = by_depth(2, 12)
-"""So many commands of a kind are chosen in a menu."""
+PER_FORM = by_depth(2, 12)
+"""How many commands of a form are chosen in a menu."""
 
 
-def says(field, answer):
-    """Whether an extra field gets another answer than its default."""
+def differs(field, answer):
+    """Return whether the answer of an extra field is not the default."""
     if field.for_each is not None:
         return any(value not in (None, field.default) for value in answer or ())
     return answer not in (None, [], field.default)
 
 
-def typed(field, answer):
-    """An answer as somebody types it; of options, what they are called."""
+def typed_text(field, answer):
+    """Return an answer as typed text; options are typed by their labels."""
     labels = {str(option.value): option.label.text for option in field.options}
     return as_typed([labels[str(value)] for value in answer] if labels else answer)
 
 
-def search(reply):
-    """What a chat cannot show."""
+def check_reply(reply):
+    """Check that a chat can show a reply."""
     for item in reply.items:
         assert len(item.leads) <= chat_steps.LONGEST
         if isinstance(item, Choose):
@@ -44,10 +44,10 @@ def search(reply):
     assert reply.modal is None or 1 <= len(reply.modal.fields) <= chat_steps.FIELDS
 
 
-def chosen(command, menu, language):
-    """The command that comes of choosing what a command has, one after the other."""
+def choose_answers(command, menu, language):
+    """Choose the answers of a command one after the other, and return the resulting command."""
     step = Step(word="do", turn=1, has_more=True)
-    search(question_at(step, menu, language))
+    check_reply(question_at(step, menu, language))
     step = after(step, menu, [type(command).__name__])
     form = menu.named(step.at)
     answers = answers_of(form, command)
@@ -56,9 +56,11 @@ def chosen(command, menu, language):
         progress = progress_at(step, form)
         reply = question_at(step, menu, language)
         if reply is not None:
-            search(reply)
+            check_reply(reply)
         if progress.field is None:
-            besides = [extra for extra in progress.extras if says(extra, answers.get(extra.name))]
+            besides = [
+                extra for extra in progress.extras if differs(extra, answers.get(extra.name))
+            ]
             if not besides:
                 break
             step = after(step, menu, [str(form.fields.index(besides[0]))])
@@ -69,29 +71,29 @@ def chosen(command, menu, language):
         numbers = [str(values.index(value)) for value in picks]
         numbers = numbers if progress.is_whole else numbers[len(progress.picked) :][:1]
         step = after(step, menu, numbers) if numbers else step.chosen()
-    filled = {field.name: [typed(field, answers.get(field.name))] for field in progress.free}
+    filled = {field.name: [typed_text(field, answers.get(field.name))] for field in progress.free}
     return command_at(step, menu, language, filled)
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_whatever_is_listed_can_be_chosen_one_after_the_other(name, text):
+def test_every_legal_command_can_be_chosen_answer_by_answer(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text)[:: by_depth(24, 4)]:
         for seat in system.seats(step.after):
             menu = menu_at(system, step.after, seat)
             for form in menu:
-                for command in form.commands[:: max(1, len(form.commands) // EACH)]:
-                    assert chosen(command, menu, narration.language("en")) == command
+                for command in form.commands[:: max(1, len(form.commands) // PER_FORM)]:
+                    assert choose_answers(command, menu, narration.language("en")) == command
 
 
-# ------------------------------------------------------------------------ what menus may become
+# ---------------------------------------------------------------------------------- large menus
 
 
 def forms(count, *topics):
-    """So many forms of each topic, of which nothing is asked."""
-    here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
+    """Return a menu with a number of forms of each topic, all without fields."""
+    narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     state = torg.new_game(["Quin"], seed=7)
-    (form,) = here.menu(torg.view(state, here.seat), [torg.commands.Deal()])
+    (form,) = narrator.menu(torg.view(state, narrator.seat), [torg.commands.Deal()])
     return Menu(
         attrs.evolve(form, name=f"{topic.value}{at}", topic=topic)
         for topic in topics
@@ -100,11 +102,11 @@ def forms(count, *topics):
 
 
 def options(menu, at=""):
-    """What a list shows of a menu, page after page, and the last page of it."""
+    """Return the pages of the list of a menu."""
     step = Step(word="do", turn=1, at=at)
     reply, pages = question_at(step, menu, narration.language("en")), []
     while True:
-        search(reply)
+        check_reply(reply)
         (choose,) = [item for item in reply.items if isinstance(item, Choose)]
         pages.append([option.value for option in choose.options])
         following = [item for item in reply.items if getattr(item, "label", "") == "Next"]
@@ -113,7 +115,7 @@ def options(menu, at=""):
         reply = question_at(step_in(following[0].leads), menu, narration.language("en"))
 
 
-def test_of_more_forms_than_a_list_holds_the_last_topics_are_one_entry_each():
+def test_in_a_menu_with_too_many_forms_each_of_the_last_topics_is_one_entry():
     menu = forms(8, Topic.ROUND, Topic.ACTION, Topic.CARDS)
     assert options(menu) == [[form.name for form in menu]]
     menu = forms(9, Topic.ROUND, Topic.ACTION, Topic.CARDS, Topic.STORY)
@@ -122,7 +124,7 @@ def test_of_more_forms_than_a_list_holds_the_last_topics_are_one_entry_each():
     assert [len(page) for page in options(forms(27, Topic.ROUND), at="round")] == [25, 2]
 
 
-def test_a_form_that_has_no_room_for_its_fields_says_so():
+def test_a_form_with_too_many_fields_is_refused():
     (form,) = forms(1, Topic.ROUND)
     free = FormField(name="0", label=form.label, kind=FieldKind.TEXT)
     most = chat_steps.FIELDS
@@ -132,13 +134,13 @@ def test_a_form_that_has_no_room_for_its_fields_says_so():
         menu = Menu([attrs.evolve(form, fields=(*fields, extra))])
         step = Step(word="do", turn=1, at=form.name, has_more=True)
         if count == most:
-            search(question_at(step, menu, narration.language("en")))
+            check_reply(question_at(step, menu, narration.language("en")))
         else:
             with pytest.raises(FrontError, match="room for 5"):
                 question_at(step, menu, narration.language("en"))
 
 
-def test_more_than_a_button_holds_is_not_chosen():
+def test_more_choices_than_a_button_can_hold_are_refused():
     step = Step(word="do", turn=1, at="OneOnMany")
     with pytest.raises(FrontError, match="nobody chooses so many"):
         str(step.chosen(*range(60)))
