@@ -19,7 +19,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 @pytest.fixture
 def sun(tmp_path, monkeypatch):
-    """The package is installed, for this program and those that it starts."""
+    """Install the package for this process and its child processes."""
     paths = packages.write_metadata(packages.GUIDED_BY_THE_SUN, tmp_path)
     others = filter(None, [os.environ.get("PYTHONPATH")])
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*paths, *others]))
@@ -27,36 +27,36 @@ def sun(tmp_path, monkeypatch):
         yield
 
 
-async def a_turn(seats, at):
-    """The roles have passed on clockwise; what the protagonist does is told."""
+async def play_turn(seats, at):
+    """Play a turn with the next roles, and return the lines of the protagonist's result."""
     hero, ally, narrator = (seats[NAMES[(at + place) % 3]] for place in range(3))
-    assert await narrator.does("play the adversary")
+    assert await narrator.fill_in("play the adversary")
     assert "adversary: a card" in (await hero.call("look"))[0].lower()
-    assert await ally.does("play the ally")
-    return await hero.does("answer")
+    assert await ally.fill_in("play the ally")
+    return await hero.fill_in("answer")
 
 
 @pytest.mark.usefixtures("sun")
-def test_a_journey_is_told_from_its_beginning_to_its_end():
-    async def evening():
+def test_models_play_a_journey_to_its_end():
+    async def play():
         async with over_stdio() as model:
             more = {"options": {"dialect": "mystery"}}
-            _, few = await model.refused("open_table", names=["Ann", "Ben"], system=SYSTEM)
+            _, few = await model.refusal("open_table", names=["Ann", "Ben"], system=SYSTEM)
             assert "3 to 6 players are needed; 2 names were given" in few["detail"]
-            seats = await model.opens(*NAMES, system=SYSTEM, **more)
+            seats = await model.open_table(*NAMES, system=SYSTEM, **more)
             assert list(seats) == [*NAMES, "Spectator"]
             ann = seats["Ann"]
-            assert await ann.does("settle", question="plan", text="a plan")
-            assert await ann.does("set out")
-            turns = [await a_turn(seats, at) for at in range(3)]
-            assert await seats["Ben"].does("propose the end")
-            assert await seats["Cleo"].does("agree")
-            over = await ann.does("agree")
+            assert await ann.fill_in("settle", question="plan", text="a plan")
+            assert await ann.fill_in("set out")
+            turns = [await play_turn(seats, at) for at in range(3)]
+            assert await seats["Ben"].fill_in("propose the end")
+            assert await seats["Cleo"].fill_in("agree")
+            over = await ann.fill_in("agree")
             await ann.call("end_game")
             record, _ = await ann.call("record")
             return turns, over, record
 
-    turns, over, text = run(evening())
+    turns, over, text = run(play())
     for number, lines in enumerate(turns, 2):
         assert any(line.startswith(f"Turn {number}. Protagonist: ") for line in lines)
     assert any("The journey comes to its end." in line for line in over)

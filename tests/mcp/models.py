@@ -12,7 +12,7 @@ from dramadeck.host import Host, HostLimits, SqliteStore
 
 pytest.importorskip("mcp", reason="mcp, an extra, is not installed")
 
-import httpx2  # the SDK brings it
+import httpx2  # a dependency of the SDK
 from mcp.client.streamable_http import streamable_http_client
 
 from dramadeck.mcp import server
@@ -25,42 +25,42 @@ __all__ = ["Client", "httpx2", "streamable_http_client"]  # what other tests nee
 
 
 class Model:
-    """Somebody who acts by tools, as the one who holds a token."""
+    """A client that calls the tools with the token of a seat."""
 
     def __init__(self, client, token=None):
         self.client, self.token = client, token
 
-    def holding(self, token):
-        """Who acts by the same connection for another seat."""
+    def with_token(self, token):
+        """Return a model for another seat, on the same connection."""
         return Model(self.client, token)
 
-    async def called(self, tool, **arguments):
-        """What a tool answers."""
+    async def result_of(self, tool, **arguments):
+        """Call a tool, and return its result."""
         mine = {"token": self.token} if self.token else {}
         return await self.client.call_tool(tool, {**mine, **arguments})
 
     async def call(self, tool, **arguments):
-        """The text of an answer and its data."""
-        result = await self.called(tool, **arguments)
+        """Call a tool that succeeds, and return the text and the data of its result."""
+        result = await self.result_of(tool, **arguments)
         (content,) = result.content
         assert not result.is_error, content.text
         return content.text, result.structured_content
 
-    async def refused(self, tool, **arguments):
-        """Why a tool refuses: the sentence and the data."""
-        result = await self.called(tool, **arguments)
+    async def refusal(self, tool, **arguments):
+        """Call a tool that is refused, and return the sentence and the data of the error."""
+        result = await self.result_of(tool, **arguments)
         (content,) = result.content
         assert result.is_error, content.text
         assert content.text.startswith("Refused, and nothing has changed: ")
         return content.text.partition(": ")[2], result.structured_content
 
     async def forms(self):
-        """The turn of the menu and its forms."""
+        """Return the turn of the menu and its forms."""
         _, menu = await self.call("menu", data=True)
         return menu["turn"], menu["data"]
 
-    async def does(self, label, **answers):
-        """Fill in the form of this label if the menu has it; what happened, or nothing."""
+    async def fill_in(self, label, **answers):
+        """Send the form with a label, if the menu has it, and return the lines of the result."""
         turn, forms = await self.forms()
         for form in forms:
             if form["label"].startswith(label):
@@ -69,45 +69,45 @@ class Model:
                 return [line["text"] for line in done["lines"]]
         return []
 
-    async def does_first(self):
-        """Fill in the first form of the menu; whether there was one."""
+    async def fill_in_first(self):
+        """Send the first form of the menu, and return whether there was one."""
         turn, forms = await self.forms()
         if forms:
             answers = answers_to(forms[0], Random(7))  # noqa: S311 - no secret
             await self.call("do", form=forms[0]["form"], turn=turn, answers=answers)
         return bool(forms)
 
-    async def opens(self, *names, system="torg", **more):
-        """Open a table; who sits where, each with her token."""
+    async def open_table(self, *names, system="torg", **more):
+        """Open a table, and return a model for each seat."""
         _, opened = await Model(self.client).call("open_table", names=names, system=system, **more)
-        leader = self.holding(opened["token"])
+        leader = self.with_token(opened["token"])
         models = {opened["leader"]: leader}
         for seat in opened["seats"]:
             _, link = await leader.call("reissue_token", seat=seat)
-            models[seat] = self.holding(link["token"])
+            models[seat] = self.with_token(link["token"])
         return models
 
 
 @asynccontextmanager
 async def over_stdio(*options, store="memory"):
-    """A model that has started `dramadeck mcp` as a desktop client does; its games come again."""
-    started = StdioServerParameters(
+    """Start `dramadeck mcp` as a desktop client does, with reproducible games; yield a model."""
+    parameters = StdioServerParameters(
         command=sys.executable,
         args=["-m", "tests.fixed_random_numbers", "a model", "mcp", "--store", store, *options],
         env=dict(os.environ),
         cwd=ROOT,
     )
-    async with Client(stdio_client(started)) as client:
+    async with Client(stdio_client(parameters)) as client:
         yield Model(client)
 
 
 WIDE = HostLimits(**dict.fromkeys(("rate", "burst", "waiting", "reads", "reads_at_once"), 10**6))
-"""Nobody waits for a model in haste."""
+"""Limits that no test reaches."""
 
 
 @asynccontextmanager
-async def at_one_host(**options):
-    """A host, and how one more model comes to it."""
+async def run_host(**options):
+    """Run a host; yield it, and a function that returns a client of it."""
     host = Host(SqliteStore(":memory:"), **options)
     async with host:
         yield host, lambda **more: Client(server(host, **more))

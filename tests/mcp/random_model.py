@@ -3,16 +3,16 @@
 from tests.forms import answers_to
 
 LEAVING = ("LeaveParty", "EndGame")
-"""Who leaves comes to no more menus."""
+"""Forms that are not sent, because a seat has no menus after them."""
 
 
-async def does_something(model, order, *, extras):
-    """Fill in a form of the menu; its name, the answers and what the server said, or nothing."""
+async def fill_in_random(model, order, *, extras):
+    """Send a random form of the menu; return its name, the answers and the result, or None."""
     turn, forms = await model.forms()
     forms = [form for form in forms if form["form"] not in LEAVING]
     if not forms:
         return None
     form = order.choice(forms)
     answers = answers_to(form, order, extras=extras)
-    result = await model.called("do", form=form["form"], turn=turn, answers=answers)
+    result = await model.result_of("do", form=form["form"], turn=turn, answers=answers)
     return form["form"], answers, result

@@ -8,13 +8,13 @@ from dramadeck import narration, torg
 from dramadeck.client import FrontError
 from dramadeck.mcp.server import check_arguments, check_call_size
 from dramadeck.mcp.tables import names_of
-from tests.mcp.models import Model, at_one_host
+from tests.mcp.models import Model, run_host
 
 GM, QUIN = torg.GAMEMASTER, torg.hero_seat("Quin")
 
 
 def award(**answers):
-    """A form that is filled in so."""
+    """Return the arguments that send the form of an award."""
     return {"form": "GrantAward", "turn": 5, "answers": answers}
 
 
@@ -48,12 +48,14 @@ def award(**answers):
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
     ],
 )
-async def test_it_is_told_in_a_sentence_and_nothing_changes(tool, arguments, beginning):
-    async with at_one_host() as (host, client), client() as one:
+async def test_a_wrong_request_is_answered_with_one_sentence_and_changes_nothing(
+    tool, arguments, beginning
+):
+    async with run_host() as (host, client), client() as one:
         opened = await host.open("torg", ["Quin", "Marco"])
         await host.send(opened.tokens[GM], '{"is": "Deal"}')
         before = await host.join(opened.tokens[GM])
-        sentence, data = await Model(one, opened.tokens[GM]).refused(tool, **arguments)
+        sentence, data = await Model(one, opened.tokens[GM]).refusal(tool, **arguments)
         after = await host.join(opened.tokens[GM])
     assert (before.turn, before.view) == (after.turn, after.view)
     assert sentence.startswith(beginning)
@@ -89,11 +91,11 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
         ("look", {}, "a token of a seat is needed; the leader of the table has it"),
     ],
 )
-async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(
+async def test_a_wrong_request_without_a_token_is_answered_with_one_sentence(
     tool, arguments, beginning
 ):
-    async with at_one_host() as (_, client), client() as one:
-        sentence, _ = await Model(one).refused(tool, **arguments)
+    async with run_host() as (_, client), client() as one:
+        sentence, _ = await Model(one).refusal(tool, **arguments)
     assert sentence.startswith(beginning)
     assert len(sentence) < 400
 
@@ -112,42 +114,42 @@ async def test_what_is_looked_up_or_opened_wrongly_is_told_in_a_sentence(
         ),
     ],
 )
-async def test_a_number_is_taken_for_a_text_and_a_single_value_for_a_list(tool, arguments, strict):
-    async with at_one_host() as (_, client), client() as one:
+async def test_a_number_is_accepted_as_a_text_and_a_single_value_as_a_list(tool, arguments, strict):
+    async with run_host() as (_, client), client() as one:
         model = Model(one)
         assert await model.call(tool, **arguments) == await model.call(tool, **strict)
-        wrong, _ = await model.refused("card", cards={"number": 42})
+        wrong, _ = await model.refusal("card", cards={"number": 42})
     assert wrong.startswith("invalid request: cards: ")
 
 
-async def test_what_the_rules_refuse_names_the_rule():
-    async with at_one_host() as (host, client), client() as one:
+async def test_a_refusal_of_the_rules_names_the_rule():
+    async with run_host() as (host, client), client() as one:
         opened = await host.open("torg", ["Quin", "Marco"])
         gm = Model(one, opened.tokens[GM])
-        await gm.does("begin the adventure")
+        await gm.fill_in("begin the adventure")
         turn, _ = await gm.forms()
         twice = {"kind": "dramatic", "villains": ["Baron Voss", "Quin"]}
-        sentence, data = await gm.refused("do", form="BeginScene", turn=turn, answers=twice)
+        sentence, data = await gm.refusal("do", form="BeginScene", turn=turn, answers=twice)
     assert data["rules"] == [] or data["rules"][0] in sentence
     assert "Quin" in sentence
 
 
-async def test_a_mistake_in_the_program_is_told_without_a_word_about_where(monkeypatch, caplog):
+async def test_a_bug_in_the_program_is_reported_without_details(monkeypatch, caplog):
     with caplog.at_level(logging.INFO):
-        async with at_one_host() as (host, client), client() as one:
+        async with run_host() as (host, client), client() as one:
             opened = await host.open("torg", ["Quin"])
 
             async def broken(*_):
                 raise KeyError("the secret hand")
 
             monkeypatch.setattr(host, "seats", broken)
-            sentence, data = await Model(one, opened.tokens[GM]).refused("look")
+            sentence, data = await Model(one, opened.tokens[GM]).refusal("look")
     assert data["reason"] == "broken"
     assert sentence == "the server has made a mistake; nothing has happened"
     assert "secret" not in caplog.text
 
 
-def test_a_call_is_checked_before_it_is_read():
+def test_the_size_and_the_arguments_of_a_call_are_checked():
     check_call_size({"answers": {"villains": ["Baron Voss"]}})
     with pytest.raises(FrontError, match="a call holds at most 1000 values"):
         check_call_size({"answers": "[" * 2_000})
@@ -155,7 +157,7 @@ def test_a_call_is_checked_before_it_is_read():
         check_arguments("prompt", "player", {"player": {"name": True}}, {})
 
 
-def test_no_two_seats_have_one_name():
+def test_no_two_seats_have_the_same_name():
     seats = (GM, torg.hero_seat("Gamemaster"), QUIN)
     names = names_of(narration.language("en"), seats)
     assert [*names.values()] == [

@@ -16,7 +16,7 @@ MCP = (sys.executable, "-m", "dramadeck", "mcp", "--store", "memory", "--http", 
 
 @pytest.fixture
 def address():
-    """Where `dramadeck mcp --http` is, started as a person does."""
+    """The address of a process that runs `dramadeck mcp --http`."""
     program = subprocess.Popen(MCP, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     line = program.stdout.readline()
     (url,) = re.findall(r"http://127\.0\.0\.1:[0-9]+/mcp", line)
@@ -27,8 +27,8 @@ def address():
 
 
 @asynccontextmanager
-async def coming_to(address, token=None):
-    """A model that names its seat once, in the header of its connection."""
+async def connect(address, token=None):
+    """Connect a client whose token is in the header of the connection."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     async with (
         httpx2.AsyncClient(headers=headers) as http,
@@ -38,29 +38,29 @@ async def coming_to(address, token=None):
 
 
 async def test_each_model_is_at_the_seat_of_its_header(address):
-    async with coming_to(address) as one:
-        seats = await Model(one).opens("Quin", "Marco")
-        await seats["Gamemaster"].does("begin the adventure")
-        nobody, _ = await Model(one).refused("look")
-        async with coming_to(address, seats["Quin"].token) as other:
+    async with connect(address) as one:
+        seats = await Model(one).open_table("Quin", "Marco")
+        await seats["Gamemaster"].fill_in("begin the adventure")
+        without_token, _ = await Model(one).refusal("look")
+        async with connect(address, seats["Quin"].token) as other:
             _, quin = await Model(other).call("look")
             _, marco = await Model(other, seats["Marco"].token).call("look")
             record, _ = await Model(other).call("record")
-        async with coming_to(address, "quin.nobody") as stranger:
-            closed, _ = await Model(stranger).refused("look")
-    assert nobody.startswith("a token of a seat is needed")
+        async with connect(address, "quin.nobody") as unknown:
+            wrong_token, _ = await Model(unknown).refusal("look")
+    assert without_token.startswith("a token of a seat is needed")
     assert (quin["seat"], marco["seat"]) == ("Quin", "Marco")
     assert re.match(r"Quin: Hand: .+\(\d+\)", quin["rows"][0])
     assert quin["rows"][1].startswith("Marco: Hand: 5 cards.")
-    assert closed.startswith("this link opens no seat")
+    assert wrong_token.startswith("this link opens no seat")
     assert len(record.splitlines()) > 1
 
 
-async def test_a_page_of_somewhere_else_is_not_answered(address):
-    asked = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+async def test_requests_from_other_pages_are_refused(address):
+    request = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
     accepted = {"Accept": "application/json, text/event-stream"}
     elsewhere = (("Origin", "https://elsewhere.example", 403), ("Host", "elsewhere.example", 421))
     async with httpx2.AsyncClient() as http:
         for header, value, status in elsewhere:
-            answer = await http.post(address, json=asked, headers={**accepted, header: value})
+            answer = await http.post(address, json=request, headers={**accepted, header: value})
             assert answer.status_code == status

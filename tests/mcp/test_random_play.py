@@ -6,12 +6,12 @@ import pytest
 
 from dramadeck.codec.record_types import installed
 from tests.depth import by_depth
-from tests.mcp.models import WIDE, Model, at_one_host
-from tests.mcp.random_model import does_something
+from tests.mcp.models import WIDE, Model, run_host
+from tests.mcp.random_model import fill_in_random
 
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
-SOON_OVER = 45
-"""A game of a few cards has ended after so many steps."""
+SOON_OVER = 60
+"""The number of steps after which a game with few cards may have ended."""
 
 TEXTS = (
     *(("torg", dialect) for dialect in ("revised", "classic", "gurps")),
@@ -19,21 +19,21 @@ TEXTS = (
     ("high_card", None),
     *(("guided_by_the_sun", dialect) for dialect in ("published", "mystery")),
 )
-HANGS_TOGETHER = ("expected one of these", " or fewer of these")
-"""What is said of an answer that does not go with another, or of too many at once."""
+CONFLICTS = ("expected one of these", " or fewer of these")
+"""Texts in the refusal of an answer that conflicts with others, or of too many answers."""
 
 
 async def walk(system, text, order, *, extras):
-    """What was said and answered, step by step, each by one of the seats."""
+    """Yield the form, the answers and the result of each step, taken by one of the seats."""
     async with (
-        at_one_host(limits=WIDE, systems=[installed(system)]) as (_, client),
+        run_host(limits=WIDE, systems=[installed(system)]) as (_, client),
         client(language="en") as one,
     ):
         options = {} if text is None else {"options": {"dialect": text}}
-        seats = await Model(one).opens("Quin", "Marco", "Tina", system=system, **options)
+        seats = await Model(one).open_table("Quin", "Marco", "Tina", system=system, **options)
         for _ in range(STEPS):
             for model in order.sample([*seats.values()], len(seats)):
-                result_of_form = await does_something(model, order, extras=extras)
+                result_of_form = await fill_in_random(model, order, extras=extras)
                 if result_of_form is not None:
                     yield result_of_form
                     break
@@ -42,22 +42,22 @@ async def walk(system, text, order, *, extras):
 @pytest.mark.usefixtures("examples_installed")
 @pytest.mark.parametrize("extras", [False, True])
 @pytest.mark.parametrize(("system", "text"), TEXTS)
-async def test_what_is_listed_can_be_answered(system, text, extras):
+async def test_listed_answers_are_accepted(system, text, extras):
     done = 0
     for seed in range(GAMES):
-        order = random.Random(f"{system} {text} {seed}")  # noqa: S311 - a play, not a secret
+        order = random.Random(f"{system} {text} {seed}")  # noqa: S311 - a game, not a secret
         async for form, answers, result in walk(system, text, order, extras=extras):
             done += not result.is_error
             if result.is_error:
                 problem = result.structured_content
-                assert is_for_a_reason(problem), (form, answers, problem["detail"])
+                assert is_expected(problem), (form, answers, problem["detail"])
     assert done > GAMES * min(STEPS, SOON_OVER) // 3
 
 
-def is_for_a_reason(problem):
-    """Whether a rule refuses it, or the answers do not go together: each alone was listed."""
+def is_expected(problem):
+    """Return whether a rule refuses the form, or its answers conflict; each of them was listed."""
     of_rules = bool(problem["rules"])
     together = problem["reason"] == "answer" and any(
-        words in problem["detail"] for words in HANGS_TOGETHER
+        words in problem["detail"] for words in CONFLICTS
     )
     return of_rules or together

@@ -8,7 +8,7 @@ import pytest
 import dramadeck.mcp
 from dramadeck.cli import main
 from dramadeck.lookups.rules import statements
-from tests.mcp.models import Model, at_one_host
+from tests.mcp.models import Model, run_host
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,9 @@ from tests.mcp.models import Model, at_one_host
         (["--tokenfile", "x"], "mcp does not understand '--tokenfile'; nearest: --token-file"),
     ],
 )
-def test_what_makes_no_sense_is_told_in_a_sentence(options, message, tmp_path, monkeypatch, capsys):
+def test_invalid_options_are_reported_in_one_sentence(
+    options, message, tmp_path, monkeypatch, capsys
+):
     (tmp_path / "seat.txt").write_text("supper.abc", encoding="utf-8")
     (tmp_path / "page.txt").write_text("one\ntwo", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -45,7 +47,7 @@ def test_without_the_sdk_it_says_what_to_install(monkeypatch, capsys):
 
 
 async def test_every_tool_says_what_it_does_and_what_it_takes():
-    async with at_one_host() as (_, client), client() as one:
+    async with run_host() as (_, client), client() as one:
         about, tools = one.instructions, (await one.list_tools()).tools
     for tool in tools:
         assert tool.description.strip() == tool.description != ""
@@ -54,13 +56,15 @@ async def test_every_tool_says_what_it_does_and_what_it_takes():
     for name in ("open_table", "look", "menu", "do", "tell", "card", "rule"):
         assert name in about
         assert name in {tool.name for tool in tools}
-    # What a model has to read before it can begin: 4,500 tokens of about four letters at most.
-    read = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
-    assert len(json.dumps(read, ensure_ascii=False)) < 4 * 4_500
+    # A model reads the descriptions before it begins: at most 4,500 tokens of four letters.
+    descriptions = [
+        tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools
+    ]
+    assert len(json.dumps(descriptions, ensure_ascii=False)) < 4 * 4_500
 
 
-async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
-    async with at_one_host() as (_, client), client() as one:
+async def test_the_rules_are_resources_as_a_whole_and_one_by_one():
+    async with run_host() as (_, client), client() as one:
         whole = await one.read_resource("dramadeck://rules")
         single = await one.read_resource("dramadeck://rules/TR-053")
         with pytest.raises(Exception, match="there is no rule 'TR-999'"):
@@ -71,8 +75,8 @@ async def test_the_rules_are_there_to_be_read_whole_and_one_by_one():
     assert rule_text.startswith("TR-053: The gamemaster flips one card for each round")
 
 
-async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
-    async with at_one_host() as (_, client), client() as one:
+async def test_prompts_tell_a_gamemaster_and_a_player_how_to_begin():
+    async with run_host() as (_, client), client() as one:
         prompts = {prompt.name for prompt in (await one.list_prompts()).prompts}
         gm = await one.get_prompt("gamemaster", {"heroes": "Quin, Marco", "premise": "A bomb."})
         quin = await one.get_prompt("player", {"name": "Quin"})
@@ -87,8 +91,8 @@ async def test_a_gamemaster_and_a_player_are_told_how_to_begin():
     }
 
 
-async def test_what_is_looked_up_is_what_the_terminal_says():
-    async with at_one_host() as (_, client), client() as one:
+async def test_a_look_up_has_the_same_result_as_at_the_terminal():
+    async with run_host() as (_, client), client() as one:
         model = Model(one)
         bomb, data = await model.call("bomb_odds", skill=12, difficulty=[10], flips=10)
         card, _ = await model.call("card", cards=["42"], language="de")
@@ -105,6 +109,6 @@ async def test_what_is_looked_up_is_what_the_terminal_says():
     assert "hands: " in every
 
 
-def test_the_front_stays_thin():
+def test_the_package_of_the_mcp_server_stays_small():
     files = Path(dramadeck.mcp.__file__).parent.rglob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 900
