@@ -29,17 +29,17 @@ WIDE = HostLimits(rate=10**6, burst=10**6, waiting=10**6)
 
 
 @pytest.fixture(scope="module")
-def beside(tmp_path_factory):
-    """The folders that lead to the package, as pip would have written them."""
+def package_paths(tmp_path_factory):
+    """The paths from which the package is imported, as pip would write them."""
     return packages.write_metadata(GAME, tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
-def program(beside):
-    """Runs Python where the package is installed."""
+def program(package_paths):
+    """A function that runs Python with the package installed."""
 
-    def ran(*arguments, say=""):
-        paths = [*beside, os.environ.get("PYTHONPATH", "")]
+    def run_python(*arguments, say=""):
+        paths = [*package_paths, os.environ.get("PYTHONPATH", "")]
         return subprocess.run(
             [sys.executable, *arguments],
             capture_output=True,
@@ -50,41 +50,41 @@ def program(beside):
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
         )
 
-    return ran
+    return run_python
 
 
 @pytest.fixture(scope="module")
-def here(beside):
-    """The package is installed for this very program."""
-    with packages.importable(*beside):
+def package_installed(package_paths):
+    """Install the package in this process."""
+    with packages.importable(*package_paths):
         yield
 
 
-def test_it_passes_its_own_tests(program):
-    done = program("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(GAME))
-    assert done.returncode == 0, done.stdout
+def test_the_package_passes_its_own_tests(program):
+    process = program("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(GAME))
+    assert process.returncode == 0, process.stdout
 
 
-def test_it_is_played_at_the_terminal_by_the_program_and_by_a_person(program):
+def test_the_game_is_played_at_the_terminal_by_the_program_and_by_a_person(program):
     play = ("-m", "dramadeck", "play", "--system", SYSTEM, "--seed", "7")
-    done = program(*play, "--auto", "--dialect", "mystery", "--language", "de")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Ann lässt die Reise beginnen." in done.stdout
-    done = program(*play, say="1\n1\n1\n1\n2\n1\n1\n? 12\nu\nq\n")
-    assert (done.returncode, done.stderr) == (0, "")
+    process = program(*play, "--auto", "--dialect", "mystery", "--language", "de")
+    assert (process.returncode, process.stderr) == (0, "")
+    assert "Ann lässt die Reise beginnen." in process.stdout
+    process = program(*play, say="1\n1\n1\n1\n2\n1\n1\n? 12\nu\nq\n")
+    assert (process.returncode, process.stderr) == (0, "")
     for words in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "Left."):
-        assert words in done.stdout
+        assert words in process.stdout
 
 
-def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
+def test_the_game_is_hosted_without_a_gamemaster_and_loaded_by_another_host(package_installed):
     rules = import_module(SYSTEM).GUIDED_BY_THE_SUN
-    del here
+    del package_installed
 
-    async def evening():
+    async def host_game():
         store = SharedStore()
         async with hosting(store, systems=[rules], limits=WIDE) as host:
             opened = await host.open(SYSTEM, ["Ann", "Ben", "Cleo", "Dai"], dialect="mystery")
-            order = random.Random(4)  # noqa: S311 - a play, not a secret
+            order = random.Random(4)  # noqa: S311 - a game, not a secret
             tokens = {seat: token for seat, token in opened.tokens.items() if seat != SPECTATOR}
             await play_on(host, tokens, order, 60)
             views = [await host.view(token) for token in opened.tokens.values()]
@@ -95,22 +95,22 @@ def test_it_is_hosted_without_a_gamemaster_and_read_by_another_host(here):
         await store.put_away()
         return opened, record
 
-    opened, record = run(evening())
+    opened, record = run(host_game())
     assert opened.leader == ("player", "Ann")
     assert record.state.turn > 0
     verify_promise(record)
 
 
 @pytest.fixture(scope="module")
-def tables(here, browser):
+def tables(package_installed, browser):
     with served() as address, Windows(browser) as windows:
         tables_page = Tables(address, windows)
         yield tables_page
         tables_page.close()
 
 
-def looked_at(page):
-    """What axe finds wrong with the page as it stands, and what went wrong by itself."""
+def problems_of(page):
+    """Return the violations that axe finds on a page, and the errors of the page."""
     violations = axe.Axe().run(page.page).response["violations"]
     return [
         (violation["id"], [node["target"] for node in violation["nodes"]])
@@ -118,8 +118,8 @@ def looked_at(page):
     ], page.wrong
 
 
-def does(page, label, *options):
-    """Tap a form of the menu, wherever the menu is on a screen of this size, and its options."""
+def choose_form(page, label, *options):
+    """Show the menu, if it is hidden on a small screen, and choose a form and its options."""
     page.sees(".menu-list .entry", label)
     if not page.entry(label).is_visible():
         page.page.locator("nav button").last.click()
@@ -147,28 +147,28 @@ def test_a_table_is_opened_on_the_page_with_pictures_of_its_cards(tables):
     ]
 
 
-def test_a_turn_and_the_end_are_played_on_a_desk_and_on_two_phones_in_two_languages(tables):
+def test_a_turn_and_the_end_are_played_on_a_desktop_and_two_phones_in_two_languages(tables):
     links = tables.opened("Ann", "Ben", "Cleo", system=SYSTEM, dialect="mystery")
     ann, ben = tables.page(links["Ann"]), tables.page(links["Ben"], PHONE)
     cleo = tables.page(links["Cleo"], PHONE, locale="de")
-    does(ann, "Set out")
+    choose_form(ann, "Set out")
     assert ann.sees(".fan img").get_attribute("src").startswith(f"/cards/{SYSTEM}/lantern-road/")
-    does(ben, "Play the ally", "(")
-    does(cleo, "Die gegnerische Figur spielen", "(")
+    choose_form(ben, "Play the ally", "(")
+    choose_form(cleo, "Die gegnerische Figur spielen", "(")
     ann.sees("[data-zone=adversary] .card.back")
     ann.sees(".lying .card:not(.back) img")
-    assert ann.all(".lying .card:not(.back) img").count() == 1  # the ally alone
-    assert looked_at(ann) == ([], [])
-    does(ann, "Answer with", "(")
+    assert ann.all(".lying .card:not(.back) img").count() == 1  # only the ally
+    assert problems_of(ann) == ([], [])
+    choose_form(ann, "Answer with", "(")
     ann.sees(".status .fact", "Turn 2")
-    does(ben, "Propose the end")
+    choose_form(ben, "Propose the end")
     answers = ben.page.locator(".asking .choice", has_text="no")
     answers.first.wait_for()  # a large form has its fields once it is open
     for answer in answers.all():
         answer.click()
-    does(cleo, "Dem Ende der Reise zustimmen")
-    does(ann, "Agree to end the journey")
+    choose_form(cleo, "Dem Ende der Reise zustimmen")
+    choose_form(ann, "Agree to end the journey")
     cleo.sees(".menu-list", "Jetzt ist nichts zu tun")
     ann.sees(".lying .pile-label", "Drawn for the end")
     for seat in (ann, ben, cleo):
-        assert looked_at(seat) == ([], [])
+        assert problems_of(seat) == ([], [])

@@ -24,7 +24,7 @@ BLOCKS = [
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    """A copy of the package, which this program and others import."""
+    """A copy of the package that this process and its child processes import."""
     copy = tmp_path / "copy"
     shutil.copytree(HIGH_CARD, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.chdir(copy)
@@ -36,15 +36,15 @@ def package(tmp_path, monkeypatch):
 
 @contextmanager
 def without_high_card():
-    """High card is imported anew inside and is again what it was afterwards."""
+    """Remove High card from the imported modules, and restore them afterwards."""
 
-    def taken():
+    def remove_modules():
         names = [name for name in sys.modules if name.partition(".")[0] == "high_card"]
         return {name: sys.modules.pop(name) for name in names}
 
-    modules = taken()
+    modules = remove_modules()
     yield
-    taken()
+    remove_modules()
     sys.modules.update(modules)
 
 

@@ -21,18 +21,18 @@ PROGRAM = Path(__file__).parents[2] / "examples" / "line_bot.py"
 
 
 class Player:
-    """Somebody at a terminal with `nc`, who sees what comes and types lines.
+    """A user of `nc` who reads the output and types lines.
 
     Attributes:
-        text: all that was read so far.
-        typed: how much of it was read before the last line was typed.
+        text: the whole output that was read.
+        typed: the length of the text when the last line was typed.
     """
 
     def __init__(self, reader, writer):
         self.reader, self.writer, self.text, self.typed = reader, writer, "", 0
 
     async def sees(self, text):
-        """Read until a text was seen since the last line was typed."""
+        """Read until a text is in the output since the last typed line, and return that output."""
         while text not in self.text[self.typed :]:
             data = await asyncio.wait_for(self.reader.read(65_536), TIMEOUT)
             assert data, f"the bot has hung up; {text!r} is not in {self.text[self.typed :]!r}"
@@ -40,22 +40,22 @@ class Player:
         return self.text[self.typed :]
 
     async def types(self, line, text):
-        """Type a line, and read until a text is seen."""
+        """Type a line, and read until a text is in the output."""
         self.typed = len(self.text)
         self.writer.write(f"{line}\n".encode())
         await self.writer.drain()
         return await self.sees(text)
 
 
-async def arrives(port, name):
+async def log_in(port, name):
     player = Player(*await asyncio.open_connection("127.0.0.1", port))
     await player.types(name, f"Hello {name.split()[0]}, your password is ")
     return player
 
 
-async def a_scene(port):
-    """Ann leads, Bea plays Quin and Cem plays Marco: deal, flip, act, play a card, leave."""
-    ann, bea, cem = [await arrives(port, name) for name in ("Ann", "Bea", "Cem")]
+async def play_scene(port):
+    """Play a scene that Ann leads; Bea plays Quin and leaves, Cem plays Marco."""
+    ann, bea, cem = [await log_in(port, name) for name in ("Ann", "Bea", "Cem")]
     password = re.search(r"password is (\w+)", bea.text)[1]
     assert password not in ann.text + cem.text
     await ann.types("new Quin, Marco", "promised by")
@@ -88,43 +88,43 @@ async def a_scene(port):
     bea.writer.write(b"quit\n")
     await asyncio.wait_for(bea.reader.read(), TIMEOUT)  # until the bot hangs up
     bea.writer.close()
-    stranger = Player(*await asyncio.open_connection("127.0.0.1", port))
-    await stranger.types("Bea", "That name is taken")
-    await stranger.types("Bea 12345678", "That name is taken")
-    again = await arrives(port, f"Bea {password}")
+    intruder = Player(*await asyncio.open_connection("127.0.0.1", port))
+    await intruder.types("Bea", "That name is taken")
+    await intruder.types("Bea 12345678", "That name is taken")
+    again = await log_in(port, f"Bea {password}")
     await again.sees("Round 1.")
     await again.types("hand", "Haste")
-    for player in (ann, cem, stranger):
+    for player in (ann, cem, intruder):
         for line in filter(None, [*hand.split("\n"), *drawn.split("\n")]):
             if "(59)" not in line and re.search(r"\(\d+\)", line):
                 assert line not in player.text
-    for player in (ann, cem, stranger, again):
+    for player in (ann, cem, intruder, again):
         player.writer.close()
 
 
-def test_a_scene_is_played_over_sockets_and_nobody_reads_anothers_hand(monkeypatch):
-    async def evening():
+def test_a_scene_is_played_over_sockets_and_no_player_reads_another_hand(monkeypatch):
+    async def play():
         bot = runpy.run_path(str(PROGRAM))["LineBot"]
         with closing(ChannelStore(":memory:")) as channels:
             async with Host(SqliteStore(":memory:")) as host:
                 serving = await asyncio.start_server(bot(host, channels).serve, "127.0.0.1", 0)
                 async with serving:
-                    await a_scene(serving.sockets[0].getsockname()[1])
+                    await play_scene(serving.sockets[0].getsockname()[1])
 
     monkeypatch.setattr(rng, "token_hex", lambda _: SEED)
-    asyncio.run(asyncio.wait_for(evening(), EVENING))
+    asyncio.run(asyncio.wait_for(play(), EVENING))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")
-def test_the_program_says_where_it_listens_and_ends_in_order():
-    async def evening():
+def test_the_program_shows_its_port_and_ends_without_errors():
+    async def run_program():
         pipe = asyncio.subprocess.PIPE
         program = await asyncio.create_subprocess_exec(
             sys.executable, str(PROGRAM), "0", stdout=pipe, stderr=pipe
         )
         try:
             line = await asyncio.wait_for(program.stdout.readline(), TIMEOUT)
-            ann = await arrives(int(line.split()[-1]), "Ann")
+            ann = await log_in(int(line.split()[-1]), "Ann")
             assert "- flip: Flip the next card" in await ann.types("?", "- end")
             ann.writer.close()
             program.send_signal(signal.SIGINT)
@@ -134,8 +134,8 @@ def test_the_program_says_where_it_listens_and_ends_in_order():
             if program.returncode is None:
                 program.kill()
 
-    asyncio.run(evening())
+    asyncio.run(run_program())
 
 
-def test_it_stays_an_example():
+def test_the_example_stays_short():
     assert PROGRAM.read_text().count("\n") <= 80
