@@ -37,7 +37,7 @@ def menu_of(state, seat):
 
 @cache
 def fight():
-    """The longest state of a scene."""
+    """Return the longest state of a scene."""
     scene = play(bomb.scene(), seed=7, game=0)
     return max((moment.state for moment in scene), key=lambda state: len(str(state)))
 
@@ -58,7 +58,7 @@ VALUES = {
     "summary": lambda: value_of("simulation")["rounds"],
     "moment": lambda: play(bomb.scene(last_round=1), seed=7, game=0)[-1],
 }
-"""What is shown, made when a test asks for it."""
+"""Name → a function that makes the value."""
 
 
 @cache
@@ -67,27 +67,27 @@ def value_of(name):
 
 
 @pytest.mark.parametrize("name", VALUES)
-def test_a_value_shows_itself_as_sound_html(name):
+def test_a_value_is_shown_as_valid_html(name):
     html = notebook.html_of(value_of(name))
     assert len(html) > 500
     ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own
-    drawn = "<svg" in html
-    assert drawn is (name != "menu")
+    has_picture = "<svg" in html
+    assert has_picture is (name != "menu")
 
 
 @pytest.mark.parametrize("name", VALUES)
-def test_no_import_and_no_magic_is_needed_for_it(name, monkeypatch):
+def test_a_value_has_html_without_an_import(name, monkeypatch):
     monkeypatch.setattr(display, "_displays", lambda: (notebook.html_of,))
     assert value_of(name)._repr_html_() == notebook.html_of(value_of(name))
 
 
-def test_the_package_publishes_who_shows_its_values():
+def test_the_package_publishes_an_entry_point_that_shows_its_values():
     root = Path(__file__).parents[2]
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"][display.GROUP] == {"notebook": "dramadeck.notebook:html_of"}
 
 
-def test_rules_and_charts_do_not_load_what_draws():
+def test_rules_and_charts_do_not_load_drawing_modules():
     program = (
         "import sys, dramadeck.torg, dramadeck.tarot, dramadeck.sim;"
         "print([each for each in sys.modules if each.startswith(('dramadeck.pict', "
@@ -99,7 +99,7 @@ def test_rules_and_charts_do_not_load_what_draws():
     assert result.stdout.strip() == "[]"
 
 
-def test_a_package_that_cannot_be_loaded_spoils_no_cell(monkeypatch):
+def test_an_entry_point_that_cannot_be_loaded_is_ignored(monkeypatch):
     class Broken:
         def load(self):
             raise RuntimeError("broken")
@@ -121,10 +121,10 @@ def test_at_a_prompt_without_pictures_a_value_is_printed():
         assert printed(value_of(name)) == str(value_of(name))
 
 
-# Whose eyes.
+# The seat of the viewer.
 
 
-def test_a_state_is_shown_whole_as_whoever_holds_it_holds_every_hand():
+def test_a_state_is_shown_with_every_hand():
     html = notebook.html_of(DEALT.state)
     assert "The whole table" in html
     for hero in ("Quin", "Marco"):
@@ -136,7 +136,7 @@ def test_a_state_is_shown_whole_as_whoever_holds_it_holds_every_hand():
             assert TAROT.card(card).name.split()[-1] in html
 
 
-def test_who_has_sat_down_sees_her_own_hand_and_no_other():
+def test_a_viewer_with_a_seat_sees_only_the_hand_of_the_seat():
     notebook.set_viewer(QUIN)
     html = notebook.html_of(DEALT.state)
     assert "The table as Quin sees it" in html
@@ -151,7 +151,7 @@ def test_who_has_sat_down_sees_her_own_hand_and_no_other():
 
 
 class Printer:
-    """What IPython writes the text of a value with."""
+    """A replacement for the printer of IPython."""
 
     def __init__(self):
         self.written = ""
@@ -161,13 +161,13 @@ class Printer:
 
 
 def printed(value):
-    """The text that a notebook keeps of a value."""
+    """Return the text that a notebook stores for a value."""
     printer = Printer()
     value._repr_pretty_(printer, False)
     return printer.written
 
 
-def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
+def test_the_stored_text_shows_no_more_than_the_picture():
     notebook.set_viewer(QUIN, language="de")
     for value in (DEALT, DEALT.state):
         text = printed(value)
@@ -181,7 +181,7 @@ def test_the_text_that_is_kept_beside_the_picture_tells_a_seat_no_more():
     assert printed(DEALT.state) == str(DEALT.state)
 
 
-def test_another_language_leaves_the_seat_and_a_seat_the_language_and_no_seat_is_refused():
+def test_another_language_keeps_the_seat_and_a_wrong_seat_is_refused_at_once():
     notebook.set_viewer(QUIN)
     notebook.set_viewer(language="de")
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
@@ -193,33 +193,33 @@ def test_another_language_leaves_the_seat_and_a_seat_the_language_and_no_seat_is
     assert not any(f"({card})" in printed(DEALT) for card in DEALT.state.hand("Marco"))
 
 
-def test_the_text_of_a_seat_that_nobody_has_is_refused():
+def test_the_text_for_an_unknown_seat_is_refused():
     notebook.set_viewer(torg.hero_seat("Quinn"))
     with pytest.raises(UnknownNameError, match="Quinn"):
         printed(DEALT.state)
 
 
-def test_the_text_of_a_game_that_is_not_installed_is_its_own():
+def test_the_text_of_a_game_that_is_not_installed_is_not_changed():
     notebook.set_viewer(QUIN)
-    strange = Transition("a state", ())
-    assert printed(strange) == str(strange)
+    unknown = Transition("a state", ())
+    assert printed(unknown) == str(unknown)
 
 
-def test_what_a_seat_may_not_know_changes_nothing_that_it_is_shown():
+def test_what_a_seat_is_shown_does_not_depend_on_the_hidden_seed():
     other = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     hidden = attrs.evolve(other, seed=attrs.evolve(other.seed, root=99))
     assert notebook.show(hidden, seat=MARCO).html == notebook.show(other, seat=MARCO).html
 
 
-def test_a_seat_that_nobody_has_is_refused():
+def test_an_unknown_seat_is_refused():
     with pytest.raises(UnknownNameError, match="Quinn"):
         notebook.show(DEALT.state, seat=torg.hero_seat("Quinn"))
 
 
-# What happens.
+# Transitions.
 
 
-def test_a_transition_is_told_and_its_table_unfolds():
+def test_a_transition_is_shown_as_a_story_with_a_folded_table():
     html = notebook.html_of(DEALT)
     assert "The adventure begins" in html
     assert "<details>" in html
@@ -228,7 +228,7 @@ def test_a_transition_is_told_and_its_table_unfolds():
     assert "The table" in notebook.html_of(Transition(DEALT.state, ()))
 
 
-def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_too():
+def test_a_transition_made_by_hand_or_of_several_commands_is_shown():
     by_hand = Transition(DEALT.state, DEALT.events)
     assert by_hand.before is None
     assert "draw" in notebook.html_of(by_hand)
@@ -237,13 +237,13 @@ def test_a_transition_made_by_hand_or_by_one_call_for_several_commands_is_told_t
         assert notebook.html_of(Transition(after.state, events))
 
 
-def test_who_joins_the_party_hears_of_it_in_the_words_of_the_game():
+def test_a_hero_who_joins_the_party_reads_the_text_of_the_game():
     joined = torg.join_party(DEALT.state, hero="Ada")
     for seat in (torg.hero_seat("Ada"), QUIN):
         assert "<bdi>Ada</bdi> joins the party." in notebook.show(joined, seat=seat).html
 
 
-def test_words_that_break_off_spoil_no_cell_and_the_docstrings_tell(monkeypatch):
+def test_a_text_that_fails_is_replaced_by_the_docstring_of_the_event(monkeypatch):
     def broken(scope):
         raise KeyError(scope.event.hero)
 
@@ -268,24 +268,25 @@ def test_the_table_of_any_installed_game_is_drawn(examples_installed, monkeypatc
         assert rules.view(dealt.state, seat)._repr_html_() == html
 
 
-def test_a_game_of_which_nothing_lies_on_a_table_is_told_all_the_same(monkeypatch):
+def test_a_game_without_a_table_is_shown_as_a_story(monkeypatch):
     monkeypatch.setattr(notebook_display, "systems", lambda: {"beggar": BEGGAR})
-    begun = BEGGAR.new_game(["Ann", "Ben"])
-    html = notebook.html_of(BEGGAR.step(begun, Beg(player="Ann")))
+    state = BEGGAR.new_game(["Ann", "Ben"])
+    html = notebook.html_of(BEGGAR.step(state, Beg(player="Ann")))
     assert "Ann" in html
     assert "<svg" not in html
-    assert notebook.html_of(begun) is None
+    assert notebook.html_of(state) is None
 
 
-def test_what_nobody_can_tell_of_is_shown_as_it_is_printed():
-    begun = BEGGAR.new_game(["<Ann>", "Ben"])
-    html = notebook.html_of(BEGGAR.step(begun, Beg(player="<Ann>")))
+def test_a_transition_without_a_story_is_shown_as_it_is_printed():
+    state = BEGGAR.new_game(["<Ann>", "Ben"])
+    html = notebook.html_of(BEGGAR.step(state, Beg(player="<Ann>")))
     assert html.startswith("<code>")
     assert "&lt;Ann&gt;" in html
     ET.fromstring(html)  # noqa: S314 - our own
 
 
-def test_what_is_shown_has_a_text_for_where_no_html_is_with_what_the_seat_may_know():
+def test_the_text_instead_of_html_contains_only_what_the_seat_may_know():
+    assert repr(notebook.show(DEALT.state)) == str(DEALT.state)
     seats = (torg.hero_seat("Quin"), MARCO)
     quin, marco = (torg.view(DEALT.state, seats[n]).heroes[n].hand for n in (0, 1))
     for value in (DEALT, DEALT.state):
@@ -307,13 +308,13 @@ def test_the_whole_table_addresses_nobody():
         assert "You" not in table.html
 
 
-def test_names_that_people_type_stay_names():
+def test_names_that_people_type_are_escaped():
     state = torg.new_game(["<script>alert(1)</script>"], seed=7)
     for value in (torg.deal(state), torg.deal(state).state):
         assert "<script>" not in notebook.html_of(value)
 
 
-def test_a_language_that_is_not_there_is_refused_and_nothing_changes():
+def test_an_unknown_language_is_refused_and_nothing_changes():
     with pytest.raises(UnknownNameError, match="tlh"):
         notebook.set_viewer(QUIN, language="tlh")
     assert "The whole table" in notebook.html_of(DEALT.state)
@@ -321,7 +322,7 @@ def test_a_language_that_is_not_there_is_refused_and_nothing_changes():
         notebook.show(DEALT, language="tlh")
 
 
-def test_a_card_of_ones_own_and_a_deck_of_the_house_are_shown():
+def test_a_custom_card_is_shown_and_a_view_with_an_unknown_deck_is_not():
     own = torg.OwnCard(name="Lucky Break", text="Your luck turns.", type=torg.CardType.ACTION)
     card = attrs.evolve(torg.original_deck().card(42), own=own)
     assert "Lucky Break" in notebook.html_of(card)
@@ -329,13 +330,13 @@ def test_a_card_of_ones_own_and_a_deck_of_the_house_are_shown():
     assert notebook.html_of(view) is None
 
 
-def test_what_is_nothing_to_show_is_refused():
+def test_a_value_that_cannot_be_shown_is_refused():
     assert notebook.html_of(5) is None
     with pytest.raises(TypeError, match="or chances, not 5"):
         notebook.show(5)
 
 
-def test_what_has_a_state_is_shown_by_it_to_the_seat_that_is_asked_for():
+def test_a_value_with_a_state_is_shown_as_the_state_for_a_seat():
     record = Record.begin(torg.TORG, DEALT.before).then(torg.commands.Deal())
     assert notebook.show(record, seat=MARCO).html == notebook.show(DEALT.state, seat=MARCO).html
     moment = value_of("moment")
@@ -360,7 +361,7 @@ def test_the_summary_of_fractions_has_no_bars():
     assert "<svg" not in html
 
 
-def test_what_a_cell_shows_by_its_own_html_is_shown_by_show_as_well():
+def test_show_uses_the_html_of_the_value():
     suits = odds_of_tarot.by_suit(["Two of Wands"], rank=4, needed=6)
     assert notebook.show(suits).html == suits._repr_html_()
 
@@ -380,7 +381,7 @@ def test_the_pictures_of_a_notebook_are_in_its_language(state, card, name):
     assert name in notebook.show(card, language="de").html
 
 
-def test_a_value_is_as_wide_as_is_said_and_several_are_next_to_each_other():
+def test_a_value_has_the_given_width_and_several_are_side_by_side():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     narrow = [
         notebook.show(state, seat=torg.hero_seat(name), width=450) for name in ("Quin", "Marco")

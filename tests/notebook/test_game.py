@@ -20,7 +20,7 @@ from tests.notebook.widgets import (
     choose,
     field,
     press,
-    waited,
+    wait_until_over,
     within,
 )
 
@@ -32,7 +32,7 @@ def game():
     return notebook.play(bomb.scene(), seat=QUIN, seed=7)
 
 
-def test_the_others_go_on_until_the_seat_is_asked(game):
+def test_the_other_seats_act_until_the_seat_has_a_choice(game):
     assert game.state.round is not None
     assert game.lines
     assert len(game.menu) > 1
@@ -41,14 +41,14 @@ def test_the_others_go_on_until_the_seat_is_asked(game):
     assert "<svg" in game._repr_html_()
 
 
-def test_a_seat_that_waits_is_played_by_the_program_to_the_end(game):
-    assert waited(game).is_over
+def test_a_game_is_played_to_its_end_while_the_seat_waits(game):
+    assert wait_until_over(game).is_over
     assert "The game is over." in str(game)
     assert "The game is over." in game._repr_html_()
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_game_that_its_rules_say_is_over_is_over_and_tells_who_has_won():
+def test_a_game_with_a_result_is_over_and_names_the_winner():
     scenario = Scenario(
         system="high_card",
         party=("Ann", "Ben"),
@@ -76,7 +76,7 @@ def test_a_form_is_chosen_by_its_number_or_its_name(game):
     assert game.choose("PassTurn").state == after
 
 
-def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
+def test_an_invalid_choice_is_refused_and_changes_nothing(game):
     before = game.state
     with pytest.raises(ValueError, match="the menu has the numbers 1 to"):
         game.choose(99)
@@ -95,13 +95,13 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(game):
     assert game.state == before
 
 
-def test_a_scene_whose_host_waits_for_the_heroes_goes_on_when_she_waits():
+def test_a_scene_continues_when_the_seat_waits():
     game = notebook.play(scene(GREEDY, rounds=2), seat=QUIN, seed=7)
-    assert waited(game, 60).state.round.number == 2
+    assert wait_until_over(game, 60).state.round.number == 2
 
 
-def asleep(*opening):
-    """A game of Turn of the Card in which nobody else does anything."""
+def idle_scenario(*opening):
+    """Return a scenario of Turn of the Card in which the other seats do nothing."""
     return Scenario(
         system="tarot",
         party=("Mia", "Ben"),
@@ -111,16 +111,16 @@ def asleep(*opening):
     )
 
 
-def test_a_game_in_which_nobody_does_anything_is_over():
-    game = notebook.play(asleep(), seat=tarot.player_seat("Mia"), seed=7)
+def test_a_game_in_which_no_seat_acts_is_over():
+    game = notebook.play(idle_scenario(), seat=tarot.player_seat("Mia"), seed=7)
     assert game.is_over
     assert game.menu == ()
     assert "The game is over." in game._repr_html_()
 
 
-def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monkeypatch):
+def test_the_number_of_commands_before_the_cell_is_shown_again_is_limited(game, monkeypatch):
     monkeypatch.setattr(game_module, "MAX_COMMANDS", 1)
-    for _ in range(3):  # each lets the others do one thing
+    for _ in range(3):  # each lets the other seats send one command
         game.wait()
     assert not game.is_over
     before = game.state
@@ -129,7 +129,7 @@ def test_the_others_do_so_much_at_once_before_the_cell_is_shown_again(game, monk
     assert game.undo().state == before
 
 
-def test_nobody_can_play_a_seat_that_is_not_there():
+def test_a_seat_that_is_not_in_the_game_is_refused():
     with pytest.raises(LookupError, match="Quinn"):
         notebook.play(bomb.scene(), seat=torg.hero_seat("Quinn"), seed=7)
     with pytest.raises(LookupError):
@@ -153,8 +153,8 @@ def test_every_form_has_a_button(game):
     assert game.state == before
 
 
-def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
-    game = notebook.play(asleep(tarot.commands.Deal()), seat=tarot.NARRATOR, seed=7)
+def test_the_refusal_of_a_form_is_shown_until_back_is_pressed():
+    game = notebook.play(idle_scenario(tarot.commands.Deal()), seat=tarot.NARRATOR, seed=7)
     widget, before = GameWidget(game, WIDGETS, str), game.state
     press(widget, "let somebody be hit")
     choose(widget, "character", "Ben")
@@ -171,7 +171,7 @@ def test_what_the_rules_say_of_a_command_is_shown_until_one_goes_back():
     assert [character.name for character in game.state.cast] == ["Guard"]
 
 
-def test_a_form_shows_of_several_names_how_they_are_typed(game):
+def test_a_field_for_several_names_shows_an_example(game):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Guard",))
     narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
@@ -194,7 +194,7 @@ def test_a_form_is_filled_in_and_sent(game):
     assert game.state.attempt is not None or game.lines
 
 
-def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
+def test_a_refusal_of_the_rules_is_shown_and_the_menu_stays(game):
     widget, before = GameWidget(game, WIDGETS, str), game.state
     widget._try(lambda: game.send(torg.commands.Flip()))
     assert "Flip is for gamemaster to send" in widget.box.children[0].value
@@ -204,7 +204,7 @@ def test_what_the_rules_refuse_is_said_and_the_menu_stays(game):
 
 
 class Output:
-    """An output of a cell; it can be shown anew under its number."""
+    """An output of a cell that can be updated."""
 
     def __init__(self, data):
         self.data = data
@@ -216,7 +216,7 @@ class Output:
 
 @pytest.fixture
 def outputs(monkeypatch):
-    """The outputs of a cell, each as data by its type."""
+    """The outputs of a cell; the data of each is by MIME type."""
     cell = []
 
     def display(data, *, raw, display_id=None):
@@ -256,18 +256,18 @@ def test_an_exported_cell_shows_table_and_menu_where_no_buttons_work(game, outpu
     assert "\n\n".join(output.data["text/plain"] for output in outputs) == str(game)
 
 
-def test_the_real_widgets_take_all_of_it(game):
+def test_the_real_ipywidgets_show_a_game_to_its_end(game):
     widgets = pytest.importorskip("ipywidgets", reason="an optional package of buttons")
     widget = GameWidget(game, widgets, str)
     assert len(widget.box.children) == 2
     game.wait()
     widget._form(next(form for form in game.menu if not form.is_complete))
-    waited(game)
+    wait_until_over(game)
     widget._show()
     assert widget.box.children[1].children[0].value == "The game is over."
 
 
-def test_a_number_that_need_not_be_said_is_an_empty_field(game):
+def test_an_optional_number_is_an_empty_field(game):
     widget = GameWidget(game, WIDGETS, str)
     narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     tasks = [
@@ -291,7 +291,7 @@ def test_the_number_of_a_card_is_an_empty_field_with_an_example(game):
     assert entry.more["placeholder"]
 
 
-def test_what_mostly_goes_without_saying_is_asked_under_more(game):
+def test_optional_fields_of_a_form_can_be_filled_in(game):
     widget = GameWidget(game, WIDGETS, str)
     press(widget, "act")
     choose(widget, "action", "Attack")
@@ -308,7 +308,7 @@ def test_what_mostly_goes_without_saying_is_asked_under_more(game):
     assert attempt.attribute is torg.Attribute.DEXTERITY
 
 
-def test_a_setting_of_what_asks_nothing_is_behind_three_dots(game):
+def test_optional_fields_of_a_form_without_questions_are_behind_three_dots(game):
     widget, before = GameWidget(game, WIDGETS, str), game.state
     labels = [button.description for button in buttons(widget.box)]
     assert labels[labels.index("defend") + 1] == "…"

@@ -12,7 +12,7 @@ from dramadeck.odds import Distribution
 from dramadeck.sim import Simulated, simulate
 from dramadeck.sim.torg import bomb
 from tests.narration.languages import pseudo
-from tests.notebook.widgets import WIDGETS, Html, buttons, press, waited, within
+from tests.notebook.widgets import WIDGETS, Html, buttons, press, wait_until_over, within
 
 QUIN = torg.hero_seat("Quin")
 DEALT = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
@@ -25,12 +25,12 @@ GERMAN = pytest.mark.skipif(
 
 @pytest.fixture
 def accented(monkeypatch):
-    """Whatever language is asked for, every message of the catalogue is marked and has accents."""
+    """Replace every language by a pseudo-language whose messages are marked and accented."""
     monkeypatch.setattr("dramadeck.narration.catalogues.language", lambda *_: pseudo())
 
 
 def texts(html):
-    """All that can be read in a piece of HTML."""
+    """Return the text of a piece of HTML."""
     page = ET.fromstring(f"<div>{html}</div>")  # noqa: S314 - our own
     for style in page.iter("{http://www.w3.org/2000/svg}style"):
         style.text = ""
@@ -38,20 +38,20 @@ def texts(html):
 
 
 def words_in(widget):
-    """All that can be read in a widget and in what lies within it."""
+    """Return the text of a widget and of the widgets inside it."""
     words = [texts(part.value) for part in within(widget) if isinstance(part, Html)]
     words += [part.description for part in within(widget)]
     return " ".join([*words, *(str(part.more.get("tooltip", "")) for part in within(widget))])
 
 
-def in_a_cell(**language):
-    """A game, and the buttons with which Quin plays it."""
+def game_and_widget(**language):
+    """Return a game, and the widget with which Quin plays it."""
     game = notebook.play(bomb.scene(), seat=QUIN, seed=7, **language)
     return game, GameWidget(game, WIDGETS, str)
 
 
 def untranslated(text):
-    """The words that stand in no message of the catalogue; of names the Roman numbers are left."""
+    """Return the words that are in no message of the catalogue, without Roman numerals."""
     outside, depth = "", 0
     for letter in text:
         depth += (letter == "⟦") - (letter == "⟧")
@@ -59,7 +59,7 @@ def untranslated(text):
     return {word for word in re.findall(r"[^\W\d_]+", outside) if not re.fullmatch("[IVX]+", word)}
 
 
-# --------------------------------------------------------------------- everything is said in it
+# ----------------------------------------------------------------------- all text is translated
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def untranslated(text):
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_a_notebook_shows_has_no_word_that_is_not_in_the_catalogue(value, names, accented):
+def test_all_words_that_a_notebook_shows_are_in_the_catalogue(value, names, accented):
     text = texts(notebook.html_of(value))
     assert "⟦" in text
     assert "¿" not in text
     assert untranslated(text) <= names
 
 
-def test_of_a_simulation_only_the_names_of_what_is_measured_stay(accented):
+def test_only_the_names_of_the_measures_of_a_simulation_are_not_translated(accented):
     result = simulate(bomb.scene(last_round=1), 2, seed=7)
     text = texts(notebook.html_of(result))
     assert untranslated(text) <= {word for name in result.names for word in name.split()}
@@ -93,17 +93,17 @@ def test_of_a_simulation_only_the_names_of_what_is_measured_stay(accented):
 PEOPLE = {"Quin", "Marco", "Tina", "Baron", "Voss", "Shocktrooper"}
 
 
-def test_a_game_in_a_cell_says_nothing_that_is_not_in_the_catalogue(accented):
-    game, widget = in_a_cell()
+def test_all_words_of_a_game_in_a_cell_are_in_the_catalogue(accented):
+    game, widget = game_and_widget()
     for _ in range(2):
         screens = (texts(game._repr_html_()), str(game), words_in(widget.box))
         assert untranslated(" ".join(screens)) <= PEOPLE
-        waited(game)
+        wait_until_over(game)
         widget._show()
 
 
-def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
-    game, widget = in_a_cell()
+def test_all_words_of_a_form_are_in_the_catalogue(accented):
+    game, widget = game_and_widget()
     for form in game.menu:
         widget._form(form)
         assert untranslated(words_in(widget.box)) <= PEOPLE
@@ -114,13 +114,13 @@ def test_a_form_says_nothing_that_is_not_in_the_catalogue(accented):
 
 @GERMAN
 def test_the_captions_of_a_german_game_are_german():
-    game, widget = in_a_cell(language="de")
+    game, widget = game_and_widget(language="de")
     labels = [button.description for button in buttons(widget.box)]
     assert labels[-2:] == ["Ohne mich weiterspielen", "Zurücknehmen"]
     widget._form(next(form for form in game.menu if form.fields))
     assert [button.description for button in buttons(widget.box)] == ["Abschicken", "Zurück"]
     press(widget, "Zurück")
-    waited(game)
+    wait_until_over(game)
     widget._show()
     for screen in (words_in(widget.box), game._repr_html_(), str(game)):
         assert "Das Spiel ist aus." in screen
@@ -128,8 +128,8 @@ def test_the_captions_of_a_german_game_are_german():
 
 
 @GERMAN
-def test_what_the_rules_refuse_is_refused_in_german():
-    game, widget = in_a_cell(language="de")
+def test_a_refusal_of_the_rules_is_german():
+    game, widget = game_and_widget(language="de")
     with pytest.raises(IllegalCommandError) as refused:
         game.send(torg.commands.Roll(actor="Quin", total=3))
     widget._try(lambda: game.send(torg.commands.Roll(actor="Quin", total=3)))
@@ -139,7 +139,7 @@ def test_what_the_rules_refuse_is_refused_in_german():
 
 
 @GERMAN
-def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
+def test_odds_and_simulations_have_german_captions_and_numbers():
     notebook.set_viewer(language="de")
     text = texts(notebook.html_of(TRIES))
     assert "Mittelwert 1,50, wenn alles über 2 als 2 zählt" in text
@@ -156,7 +156,7 @@ def test_chances_and_simulations_are_captioned_in_german_with_its_numbers():
     assert re.search(r"\d,\d{3} ± \d,\d{3}", whole)
 
 
-def test_in_english_they_are_as_they_are_printed():
+def test_english_captions_are_the_printed_ones():
     assert TRIES.mean_in_words in texts(notebook.html_of(TRIES))
     result = simulate(bomb.scene(last_round=1), 2, seed=7)
     text, printed = texts(notebook.html_of(result)), result.as_text()
@@ -167,11 +167,11 @@ def test_in_english_they_are_as_they_are_printed():
         assert ends in text
 
 
-# --------------------------------------------------------------------------- which language it is
+# -------------------------------------------------------------------------- the selected language
 
 
 @GERMAN
-def test_the_variable_names_the_language_of_the_notebook_for_good(monkeypatch):
+def test_the_variable_sets_the_language_of_the_whole_notebook(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
     assert "Der ganze Tisch" in notebook.html_of(DEALT.state)
     notebook.set_viewer(QUIN)
@@ -181,14 +181,14 @@ def test_the_variable_names_the_language_of_the_notebook_for_good(monkeypatch):
 
 
 @GERMAN
-def test_the_language_of_the_viewer_or_of_a_call_comes_before_the_variable(monkeypatch):
+def test_the_language_of_the_viewer_or_of_a_call_overrides_the_variable(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "de")
     assert "The whole table" in notebook.show(DEALT.state, language="en").html
     notebook.set_viewer(QUIN, language="en")
     assert "The table as Quin sees it" in notebook.html_of(DEALT.state)
 
 
-def test_a_variable_that_names_no_language_is_named(monkeypatch):
+def test_the_error_for_an_unknown_language_names_the_variable(monkeypatch):
     monkeypatch.setenv("DRAMADECK_LANGUAGE", "tlh")
     with pytest.raises(UnknownNameError, match=r"^DRAMADECK_LANGUAGE: there is no language 'tlh'"):
         notebook.set_viewer(QUIN)

@@ -32,36 +32,36 @@ WIDGETS = SimpleNamespace(HTML=Html, **dict.fromkeys(KINDS, Widget))
 
 
 def within(widget):
-    """A widget, and all that lies within it, as one sees them from the top."""
+    """Return a widget and all widgets inside it, from top to bottom."""
     return [widget, *(part for child in widget.children for part in within(child))]
 
 
 def buttons(widget):
-    """The buttons in a widget."""
+    """Return the buttons in a widget."""
     return [part for part in within(widget) if part.clicked]
 
 
 def field(widget, label):
-    """The first input of this label."""
+    """Return the first input with a label."""
     inputs = (part for part in within(widget.box) if not part.clicked)
     return next(part for part in inputs if part.description.startswith(label))
 
 
 def press(widget, label):
-    """Click the first button of this label."""
+    """Click the first button with a label."""
     next(button for button in buttons(widget.box) if button.description == label).click()
 
 
 def choose(widget, label, *options):
-    """Choose options of the first input of this label."""
+    """Choose options of the first input with a label."""
     widget = field(widget, label)
-    places = dict(widget.more["options"])
-    chosen = tuple(places[option] for option in options)
+    values = dict(widget.more["options"])
+    chosen = tuple(values[option] for option in options)
     widget.value = chosen if isinstance(widget.value, tuple) else chosen[0]
 
 
-def waited(game, most=200):
-    """The game after its seat has waited until it was over, or so often."""
+def wait_until_over(game, most=200):
+    """Let the seat wait until the game is over, or `most` times, and return the game."""
     for _ in range(most):
         if game.is_over:
             break
