@@ -11,7 +11,7 @@ from tests.depth import DEEP
 
 ENGLISH = language("en")
 SMALLER = PUBLIC if DEEP else Budget(*(most // 8 for most in PUBLIC))
-"""A bound by which as much is refused, and what is small enough is counted sooner."""
+"""A smaller limit that refuses the same questions, so that the tests are quick."""
 
 FOUR = (10, 11, 12, 13)
 LARGE = [
@@ -27,20 +27,20 @@ LARGE = [
 ]
 
 
-@pytest.mark.parametrize("asked", LARGE)
-def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(asked):
+@pytest.mark.parametrize("question", LARGE)
+def test_a_question_that_is_too_large_is_refused_with_a_number_that_is_small_enough(question):
     with pytest.raises(TooMuchError) as caught:
-        asked.result(ENGLISH, SMALLER)
+        question.result(ENGLISH, SMALLER)
     field, enough = caught.value.field, caught.value.enough
-    assert 0 < enough < getattr(asked, field)
+    assert 0 < enough < getattr(question, field)
     assert str(caught.value) == (
-        f"{field}: {getattr(asked, field)} would take too long to count here; {enough} would not"
+        f"{field}: {getattr(question, field)} would take too long to count here; {enough} would not"
     )
-    assert attrs.evolve(asked, **{field: enough}).result(ENGLISH, SMALLER).parts
+    assert attrs.evolve(question, **{field: enough}).result(ENGLISH, SMALLER).parts
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         Bomb(skill=12, difficulty=[10], flips=15),
         Bomb(skill=12, difficulty=[10], flips=9, steps_a_round=4, last_ditch=True),
@@ -48,17 +48,17 @@ def test_a_stranger_who_asks_for_too_much_is_told_what_would_be_small_enough(ask
         Die(value=8, difficulty=30, possibilities=3),
     ],
 )
-def test_what_comes_up_at_a_table_is_answered_to_strangers_as_at_home(asked):
-    assert asked.result(ENGLISH, PUBLIC) == asked.result(ENGLISH)
+def test_common_questions_have_the_same_answer_with_the_public_limit(question):
+    assert question.result(ENGLISH, PUBLIC) == question.result(ENGLISH)
 
 
-def test_a_difficulty_for_which_no_smaller_number_helps_is_told_without_one():
-    asked = Die(value=0, difficulty=200, possibilities=18)
+def test_a_refusal_contains_no_number_if_none_is_small_enough():
+    question = Die(value=0, difficulty=200, possibilities=18)
     with pytest.raises(TooMuchError, match="200 would take too long to count here; ask about less"):
-        asked.result(ENGLISH, PUBLIC)
+        question.result(ENGLISH, PUBLIC)
 
 
-def test_at_home_the_bound_is_the_large_one():
+def test_the_default_limit_is_the_local_one():
     assert Budget() == LOCAL == (3_000_000, 1_000_000)
 
 

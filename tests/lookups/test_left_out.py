@@ -30,18 +30,18 @@ LANGUAGES = pytest.mark.parametrize("code", ["en", "de"])
 
 
 def sentence(code, place=2):
-    """What is left out where the lines are read, or where they are not: 0."""
+    """Return the sentence about what is left out; `place` is its index in `LEFT_OUT`."""
     return narration.language(code).phrase(LEFT_OUT[place], ODDS)
 
 
-def test_it_is_said_in_words_of_each_language():
+def test_the_sentence_is_translated():
     for place, english in enumerate(LEFT_OUT):
         assert sentence("en", place) == english != sentence("de", place)
         assert ("other cards" in english) == place % 2
     assert "Doppelzug" in sentence("de", 0)
 
 
-def test_the_lines_are_left_out_if_no_scene_is_named_and_up_and_stymied_without_a_die():
+def test_the_sentence_depends_on_the_scene_and_the_checks():
     assert flips_to_finish(CALM, flips=3).left_out == LEFT_OUT[0]
     assert flips_to_finish(FIGHT, flips=3).left_out == LEFT_OUT[2]
     assert flips_to_finish(Task(CERTAIN), flips=3).left_out == LEFT_OUT[4]
@@ -49,14 +49,14 @@ def test_the_lines_are_left_out_if_no_scene_is_named_and_up_and_stymied_without_
 
 
 @pytest.mark.parametrize(("scene", "place"), [(None, 1), (SceneKind.DRAMATIC, 3)])
-def test_what_is_held_is_not_left_out(scene, place):
+def test_a_card_that_is_held_is_not_left_out(scene, place):
     task = Task(SkillChecks(12, (10,) * 4), scene=scene, held="Action")
     assert flips_to_finish(task, flips=3).left_out == LEFT_OUT[place]
     thrown = Task(RolledUnder(12, (2,) * 4), held="Action")
     assert flips_to_finish(thrown, flips=3).left_out == LEFT_OUT[5]
 
 
-def test_it_goes_with_the_numbers_wherever_they_go():
+def test_the_sentence_is_in_every_form_of_the_odds():
     odds = flips_to_finish(CALM, flips=6)
     assert odds.as_text().endswith(f"\n{LEFT_OUT[0]}")
     assert LEFT_OUT[0] in odds.as_html()
@@ -68,10 +68,10 @@ def test_it_goes_with_the_numbers_wherever_they_go():
 
 
 @LANGUAGES
-def test_whoever_looks_it_up_is_told(code):
-    asked = Bomb(skill=12, difficulty=[10], flips=6).result(narration.language(code))
-    assert asked.data["left_out"] == sentence(code)
-    assert asked.text(narration.language(code)).endswith(f"\n{sentence(code)}")
+def test_a_look_up_contains_the_sentence(code):
+    result = Bomb(skill=12, difficulty=[10], flips=6).result(narration.language(code))
+    assert result.data["left_out"] == sentence(code)
+    assert result.text(narration.language(code)).endswith(f"\n{sentence(code)}")
     calm = Bomb(skill=12, difficulty=[10], flips=6, scene="none")
     assert calm.result(narration.language(code)).data["left_out"] == sentence(code, 0)
     held = Bomb(skill=12, difficulty=[10], flips=2, held="possibility")
@@ -79,16 +79,16 @@ def test_whoever_looks_it_up_is_told(code):
 
 
 @LANGUAGES
-def test_the_terminal_and_a_notebook_tell(code):
-    asked = "odds bomb --skill 12 --difficulty 10 --flips 6 --language"
-    output = run(*asked.split(), code).out
+def test_the_terminal_and_a_notebook_show_the_sentence(code):
+    command = "odds bomb --skill 12 --difficulty 10 --flips 6 --language"
+    output = run(*command.split(), code).out
     assert " ".join(output.split()).endswith(f"█ {sentence(code)}")
     page = notebook.show(flips_to_finish(CALM, flips=6), language=code).html
     assert sentence(code, 0) in page
 
 
 @LANGUAGES
-async def test_a_chat_tells(code):
+async def test_a_chat_shows_the_sentence(code):
     fight = torg.commands.BeginScene(kind=SceneKind.DRAMATIC, villains=("Mummy",))
     task = torg.commands.BeginSkillResolution(
         hero="Quin", skill="lore", difficulties=(10,) * 4, flips=5
@@ -107,7 +107,7 @@ async def test_a_chat_tells(code):
     "README.md", "docs/how-to/ask-for-odds.md", "docs/how-to/ask-at-the-terminal.md",
     "docs/explanation/how-many-flips-does-a-bomb-take.md",
 ])  # fmt: skip
-def test_a_page_that_shows_such_numbers_tells(page):
+def test_a_page_with_such_odds_says_what_is_left_out(page):
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
     what = LEFT_OUT[2].removeprefix("Not counted: ").partition(",")[0]
     assert what in text

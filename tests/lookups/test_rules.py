@@ -9,7 +9,7 @@ from dramadeck.narration import Language
 from tools.statements import TABLE, main, table
 
 
-def test_every_rule_says_what_holds_and_where_it_was_read():
+def test_every_rule_has_a_statement_and_a_source():
     assert tuple(statements()) == rule_ids()
     for rule in rule_ids():
         data = Rule(id=rule.lower()).result(Language()).data
@@ -17,18 +17,18 @@ def test_every_rule_says_what_holds_and_where_it_was_read():
         assert (data["rule"], data["source"]) == (rule, str(source_of(rule)))
 
 
-def test_the_table_is_what_the_pages_of_the_rules_say():
+def test_the_table_agrees_with_the_pages_of_the_rules():
     assert TABLE.read_text(encoding="utf-8") == table()
     assert main(["--check"]) == 0
 
 
-def test_of_a_rule_that_there_is_not_the_nearest_are_named():
+def test_the_error_for_an_unknown_rule_names_the_nearest_rules():
     with pytest.raises(UnknownNameError, match="there is no rule 'TR-999'; nearest: TR-"):
         Rule(id="TR-999").result(Language())
 
 
 @pytest.mark.parametrize("key", WORKS)
-def test_of_a_key_of_a_source_it_is_said_what_that_is(key):
+def test_the_error_for_the_key_of_a_source_describes_the_source(key):
     with pytest.raises(UnknownNameError) as refused:
         Rule(id=key.lower()).result(Language())
     work = WORKS[key]
@@ -38,7 +38,7 @@ def test_of_a_key_of_a_source_it_is_said_what_that_is(key):
 @pytest.mark.parametrize(
     ("one", "several"), [("possibility", "possibilities"), ("pool", "Pools"), ("card", "cards")]
 )
-def test_a_word_in_the_plural_finds_what_is_said_of_one(one, several):
+def test_a_plural_finds_the_same_rules_as_the_singular(one, several):
     assert find_rules([several]) == find_rules([one]) != []
 
 
@@ -47,7 +47,7 @@ def test_a_word_that_ends_in_two_s_is_no_plural():
     assert find_rules(["xs"]) == find_rules(["xs."]) == []
 
 
-def test_rules_are_found_by_words_or_how_these_begin():
+def test_rules_are_found_by_words_or_their_first_letters():
     rules = ["TR-157", "TR-158", "TC-078", "TG-029"]
     assert find_rules(["rall"]) == find_rules(["rallies"]) == rules
     assert find_rules(["rally", "fill"]) == ["TG-029"]
