@@ -60,11 +60,11 @@ console.log(JSON.stringify({ hook: ready[0], presets, titles, asked, drawn }));
 
 
 @for_each([*DECKS, *TABLES])
-def test_a_document_has_the_shape_that_foundry_documents(name):
+def test_a_document_is_valid_by_the_documentation_of_foundry(name):
     fits(DATA[name])
 
 
-def test_the_schema_would_notice_what_foundry_refuses():
+def test_the_schema_refuses_what_foundry_refuses():
     deck = {**DECKS["decks/original.json"], "cards": []}
     fits(deck)
     for wrong in ({"_id": "short"}, {"type": "stack"}, {"width": 0}, {"name": ""}, {"more": 1}):
@@ -86,19 +86,19 @@ def test_the_schema_would_notice_what_foundry_refuses():
         {"flags": []},
     ]
 )
-def test_the_manifest_has_the_shape_that_foundry_documents_and_a_mistake_would_be_noticed(wrong):
+def test_the_manifest_is_valid_and_a_wrong_field_is_refused(wrong):
     fits_a_module(DATA["module.json"])
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
         fits_a_module({**DATA["module.json"], **wrong})
 
 
-def test_the_license_that_the_manifest_names_is_there():
+def test_the_license_of_the_manifest_is_in_the_module():
     text = FILES[DATA["module.json"]["license"]]
     assert text.startswith("MIT License")
     assert "unofficial fan work" in text
 
 
-def test_pictures_are_light_whatever_the_machine_of_a_viewer_prefers():
+def test_pictures_are_light_in_every_theme_of_the_viewer():
     light, dark = PALETTE["card"]
     for name, text in FILES.items():
         if name.endswith(".svg"):
@@ -107,7 +107,7 @@ def test_pictures_are_light_whatever_the_machine_of_a_viewer_prefers():
             assert dark not in text
 
 
-def test_every_deck_of_the_library_is_there_card_by_card():
+def test_every_deck_of_the_library_is_exported_with_all_cards():
     assert {name.split("/")[1].removesuffix(".json") for name in DECKS} == {
         name for name, pack in packs().items() if pack.rules.name in ("torg", "tarot")
     }
@@ -120,13 +120,13 @@ def test_every_deck_of_the_library_is_there_card_by_card():
         assert len(ids) == len(set(ids))
 
 
-def test_every_picture_that_a_deck_names_is_there_and_no_other():
-    named = {data["img"] for data in DECKS.values()}
+def test_exactly_the_pictures_that_the_decks_name_are_exported():
+    used = {data["img"] for data in DECKS.values()}
     for data in DECKS.values():
         for card in data["cards"]:
-            named |= {card["back"]["img"], *(face["img"] for face in card["faces"])}
-    there = {f"modules/dramadeck/{name}" for name in FILES if name.endswith(".svg")}
-    assert named == there
+            used |= {card["back"]["img"], *(face["img"] for face in card["faces"])}
+    exported = {f"modules/dramadeck/{name}" for name in FILES if name.endswith(".svg")}
+    assert used == exported
     for name, text in FILES.items():
         if name.endswith(".svg"):
             root = ET.fromstring(text)  # noqa: S314 - written by ourselves
@@ -148,7 +148,7 @@ def test_a_card_has_a_picture_and_our_sentences_on_each_side():
 
 
 @for_each([*TABLES])
-def test_a_table_says_at_each_number_what_its_chart_says(name):
+def test_a_table_has_the_same_results_as_its_chart(name):
     data = TABLES[name]
     chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
     spans = [row["range"] for row in data["results"]]
@@ -171,20 +171,20 @@ def test_a_table_says_at_each_number_what_its_chart_says(name):
 
 
 @for_each([*TABLES])
-def test_the_die_of_a_table_meets_every_printed_row(name):
+def test_the_die_of_a_table_reaches_every_printed_row(name):
     data = TABLES[name]
     faces, more = re.fullmatch(r"1d(\d+)(?:x\d+)*(?: ([+-] \d+))?", data["formula"]).groups()
     shift = int((more or "0").replace(" ", ""))
     chart = CHARTS[data["flags"]["dramadeck"]["chart"]]
-    met = range(1 + shift, int(faces) + shift + 1)
+    totals = range(1 + shift, int(faces) + shift + 1)
     ranges = [range(result["range"][0], result["range"][1] + 1) for result in data["results"]]
-    assert all(any(number in numbers for numbers in ranges) for number in met)
+    assert all(any(number in numbers for numbers in ranges) for number in totals)
     if "x" not in data["formula"]:
-        assert all(set(numbers) & set(met) for numbers in ranges[: len(chart.rows)])
+        assert all(set(numbers) & set(totals) for numbers in ranges[: len(chart.rows)])
 
 
 @for_each(narration.languages())
-def test_decks_and_tables_speak_every_language(code):
+def test_decks_and_tables_are_exported_in_every_language(code):
     written = dict(foundry(code))
     card = json.loads(written["decks/original.json"])["cards"][41]
     assert f'lang="{code}"' in written["pictures/torg/042-player.svg"]
@@ -194,7 +194,7 @@ def test_decks_and_tables_speak_every_language(code):
         assert json.loads(written["tables/hands.json"])["name"] != CHARTS["hands"].title
 
 
-def test_the_manifest_names_what_is_there():
+def test_the_manifest_names_the_files_of_the_module():
     manifest = DATA["module.json"]
     assert manifest["esmodules"] == [name for name in FILES if name.endswith(".mjs")]
     flags = manifest["flags"]["dramadeck"]
@@ -203,10 +203,10 @@ def test_the_manifest_names_what_is_there():
 
 
 @needs_node
-def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
+def test_the_script_registers_the_decks_and_imports_the_tables(tmp_path):
     for name in ("module.json", "dramadeck.mjs"):
         (tmp_path / name).write_text(FILES[name], encoding="utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         ["node", "--input-type=module", "-e", PLAY, "module.json", "./dramadeck.mjs"],
         cwd=tmp_path,
         capture_output=True,
@@ -214,8 +214,8 @@ def test_the_script_offers_the_decks_and_brings_the_tables_in(tmp_path):
         encoding="utf-8",
         timeout=TIMEOUT,
     )
-    assert done.returncode == 0, done.stderr
-    output = json.loads(done.stdout)
+    assert process.returncode == 0, process.stderr
+    output = json.loads(process.stdout)
     assert output["hook"] == "init"
     sources = {preset["src"] for preset in output["presets"].values()}
     assert sources == {f"modules/dramadeck/{name}" for name in DECKS}

@@ -43,14 +43,14 @@ def words_on(page):
 
 
 def places(svg):
-    """Where the cards of a page are: the moves of the groups that are scaled to a card."""
+    """Return the positions of the cards on a page, which are groups scaled to a card."""
     scaled = re.compile(r"translate\((\S+) (\S+)\) scale\(0\.2520\)")
     groups = [group.get("transform", "") for group in ET.fromstring(svg)]  # noqa: S314 - our own
     return [tuple(map(float, match.groups())) for group in groups if (match := scaled.match(group))]
 
 
 def texts(svg):
-    """The lines of a page of SVG."""
+    """Return the lines of text on a page of SVG."""
     return [element.text for element in ET.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314 - our own
 
 
@@ -70,22 +70,22 @@ def small(monkeypatch):
 
 
 @for_each(packs())
-def test_every_card_is_on_its_page_which_a_page_of_backs_follows(name):
-    pack, drawn = packs()[name], pages_of(name)
+def test_every_card_is_on_a_page_that_is_followed_by_a_page_of_backs(name):
+    pack, sheets = packs()[name], pages_of(name)
     narrator = narrator_of_cards(pack, "en")
-    assert len(drawn) == ceil(len(pack.deck.cards) / 9) * 2
+    assert len(sheets) == ceil(len(pack.deck.cards) / 9) * 2
     for at, card in enumerate(pack.deck.cards):
         title = words_of(narrator, card)[0].removesuffix(f" ({card.number})")
-        assert title in " ".join(texts(drawn[at // 9 * 2]))
-    for svg in drawn[1::2]:
+        assert title in " ".join(texts(sheets[at // 9 * 2]))
+    for svg in sheets[1::2]:
         assert [text.endswith(", backs") for text in texts(svg)] == [True]
 
 
 @for_each((name, paper) for name in packs() for paper in PAPERS)
 def test_a_back_is_behind_its_face_when_the_paper_is_turned_over_its_long_edge(name, paper):
-    drawn, width = pages_of(name, paper), PAPERS[paper].width
+    sheets, width = pages_of(name, paper), PAPERS[paper].width
     placed = 0
-    for faces, backs in zip(drawn[::2], drawn[1::2], strict=True):
+    for faces, backs in zip(sheets[::2], sheets[1::2], strict=True):
         behind = [(width - CARD_WIDTH - x, y) for x, y in places(backs)]
         for at, turned in zip(places(faces), behind, strict=True):
             assert at == pytest.approx(turned, abs=0.02)
@@ -140,15 +140,15 @@ def test_a_drama_card_has_both_halves_on_its_face_and_nothing_on_its_back(docume
     assert words_on(back) == "Torg: the Drama Deck (original), sheet 1 of 2, backs"
 
 
-def test_letters_are_embedded_and_nothing_is_a_bitmap(document):
+def test_fonts_are_embedded_and_no_page_has_a_bitmap(document):
     for page in document.pages:
         for font in page["/Resources"]["/Font"].values():
-            (drawn,) = font.get_object()["/DescendantFonts"]
-            assert "/FontFile2" in drawn.get_object()["/FontDescriptor"]
+            (descendant,) = font.get_object()["/DescendantFonts"]
+            assert "/FontFile2" in descendant.get_object()["/FontDescriptor"]
         assert not page.images
 
 
-def test_a_viewer_is_told_to_print_in_actual_size_on_both_sides(document):
+def test_a_document_asks_for_printing_in_actual_size_on_both_sides(document):
     preferences = document.trailer["/Root"]["/ViewerPreferences"]
     assert (preferences["/PrintScaling"], preferences["/Duplex"]) == (
         "/None",
@@ -159,9 +159,9 @@ def test_a_viewer_is_told_to_print_in_actual_size_on_both_sides(document):
 def test_a_whole_deck_is_a_small_file():
     content = deck_pdf(packs()["rider-waite"], "en")
     assert len(content) < 200_000
-    drawn = read(content).pages
-    assert len(drawn) == 18
-    assert "The Star" in words_on(drawn[2])
+    sheets = read(content).pages
+    assert len(sheets) == 18
+    assert "The Star" in words_on(sheets[2])
 
 
 @for_each([*PAPERS])
@@ -179,7 +179,7 @@ def test_a_deck_is_the_same_byte_by_byte(small):
 
 
 @for_each(narration.languages())
-def test_cards_speak_every_language(code):
+def test_cards_are_printed_in_every_language(code):
     narrator = narrator_of_cards(SMALL["original"], code)
     document = read(deck_pdf(SMALL["original"], code))
     haste = torg.original_deck().card(42)
@@ -190,14 +190,14 @@ def test_cards_speak_every_language(code):
     assert document.trailer["/Root"]["/Lang"] == code
 
 
-def test_whoever_prints_is_told_nothing_by_fpdf2(caplog):
+def test_fpdf2_logs_no_warnings(caplog):
     with caplog.at_level(logging.WARNING):
         for pack in SMALL.values():
             deck_pdf(pack, "en")
     assert caplog.messages == []
 
 
-def test_a_deck_of_your_own_is_printed_too():
+def test_a_custom_deck_is_printed():
     omen = torg.OwnCard(name="Omen", text="The gamemaster tells what the stars say.")
     deck = torg.original_deck().with_cards({204: omen}, like=45, name="ours")
     ours = deck.only((204,), name="ours")

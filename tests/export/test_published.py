@@ -20,9 +20,9 @@ DATA = {name: json.loads(text) for name, text in WRITTEN.items()}
 KINDS = ("charts", "sources", "cards", "vectors")
 
 
-def test_what_lies_in_the_wheel_is_what_the_library_says():
-    lying = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
-    assert lying == WRITTEN, "python -m tools.published writes it anew"
+def test_the_files_in_the_wheel_are_up_to_date():
+    files = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
+    assert files == WRITTEN, "python -m tools.published writes it anew"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -49,7 +49,7 @@ def test_each_file_fits_its_schema_and_names_it(kind):
         ("vectors", lambda data: data["charts"][0].update(found={"a": {}})),
     ],
 )
-def test_a_schema_notices_what_is_wrong(kind, spoil):
+def test_a_schema_refuses_wrong_data(kind, spoil):
     data = json.loads(WRITTEN[f"{kind}.json"])
     fits = fastjsonschema.compile(DATA[f"{kind}.schema.json"])
     fits(data)
@@ -58,22 +58,22 @@ def test_a_schema_notices_what_is_wrong(kind, spoil):
         fits(data)
 
 
-def described(schema):
-    """The fields of a schema that no description says anything about."""
+def undescribed(schema):
+    """Yield the fields of a schema that have no description."""
     for name, record in schema["$defs"].items():
         for field, property_schema in record.get("properties", {}).items():
             if not {"description", "$ref", "const"} & {*property_schema}:
                 yield f"{name}.{field}"
 
 
-def test_every_field_on_a_card_and_every_column_of_a_chart_says_what_it_means():
-    missing = [path for path in described(DATA["cards.schema.json"]) if path[:5] != "Deck."]
-    assert missing == [*described(DATA["charts.schema.json"])] == []
+def test_every_field_of_a_card_and_every_column_of_a_chart_has_a_description():
+    missing = [path for path in undescribed(DATA["cards.schema.json"]) if path[:5] != "Deck."]
+    assert missing == [*undescribed(DATA["charts.schema.json"])] == []
     columns = {column for chart in CHARTS.values() for column in chart.columns}
     assert {*DATA["charts.schema.json"]["$defs"]["Row"]["properties"]} == columns
 
 
-def test_a_column_in_which_a_cell_may_be_null_says_what_that_means():
+def test_the_description_of_a_column_with_null_explains_it():
     columns = DATA["charts.schema.json"]["$defs"]["Row"]["properties"]
     rows = [row for chart in CHARTS.values() for row in chart.to_dict()["rows"]]
     empty = {column for row in rows for column, cell in row.items() if cell is None}
@@ -81,17 +81,17 @@ def test_a_column_in_which_a_cell_may_be_null_says_what_that_means():
     assert {c for c in columns if "; null where " in columns[c]["description"]} == empty
 
 
-def test_every_key_of_a_source_in_the_charts_leads_to_what_it_is():
+def test_every_key_of_a_source_in_the_charts_is_in_the_list_of_sources():
     sources = DATA["sources.json"]["sources"]
     for chart in DATA["charts.json"]["charts"].values():
-        for named in (chart, *chart["rows"]):
-            for key in named["source"].split(", "):
+        for record in (chart, *chart["rows"]):
+            for key in record["source"].split(", "):
                 source = source_of(key)
                 assert sources[key] == {**source.work._asdict(), "heading": source.heading}
     assert {*sources} == {*WORKS, *rule_ids()}
 
 
-def test_a_vector_is_what_a_look_up_finds():
+def test_a_vector_has_the_result_of_a_look_up():
     for vector in DATA["vectors.json"]["charts"]:
         if "error" in vector:
             with pytest.raises(ChartError):
@@ -100,20 +100,20 @@ def test_a_vector_is_what_a_look_up_finds():
             assert CHARTS[vector["chart"]].lookup(vector["asked"]) == vector["found"]
 
 
-def test_what_is_a_number_is_asked_of_every_chart_of_numbers():
-    asked = {
+def test_the_vectors_of_a_chart_of_numbers_contain_several_formats_of_numbers():
+    vectors = {
         (vector["chart"], vector["asked"]): vector for vector in DATA["vectors.json"]["charts"]
     }
     for name, table in CHARTS.items():
         if table.chart is None:
             continue
         last = table.chart.rows[-1].high or table.chart.rows[-1].low
-        assert asked[name, f"00{last}"]["found"] == asked[name, last]["found"]
-        assert all("error" in asked[name, number] for number in (f" {last} ", 10_000))
+        assert vectors[name, f"00{last}"]["found"] == vectors[name, last]["found"]
+        assert all("error" in vectors[name, number] for number in (f" {last} ", 10_000))
 
 
 @for_each([*CHARTS])
-def test_every_chart_is_asked_within_and_without(name):
+def test_every_chart_has_vectors_with_results_and_with_errors(name):
     vectors = [vector for vector in DATA["vectors.json"]["charts"] if vector["chart"] == name]
     assert any("error" in vector for vector in vectors)
     assert len([vector for vector in vectors if "found" in vector]) >= len(CHARTS[name].rows)
@@ -128,7 +128,7 @@ def test_the_cards_are_those_of_the_decks():
 
 
 @for_each(narration.languages())
-def test_the_cards_speak_every_language(code):
+def test_the_cards_are_written_in_every_language(code):
     data = json.loads(dict(cards_file(code))["cards.json"])
     assert data["language"] == code
     fastjsonschema.compile(DATA["cards.schema.json"])(data)
