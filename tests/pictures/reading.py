@@ -13,11 +13,11 @@ from dramadeck.pictures.text_layout import Font
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 MOVE = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?")
-RISE, DROP = 0.76, 0.24  # of letters above and below the line they stand on
+RISE, DROP = 0.76, 0.24  # of letters above and below the baseline
 
 
 class PlacedText(NamedTuple):
-    """A line of text in a picture, and the room that it takes."""
+    """A line of text in a picture, and the area that it covers."""
 
     text: str
     left: float
@@ -35,14 +35,16 @@ class PlacedText(NamedTuple):
         )
 
 
-def drawn(rules: AnySystem, state: Any, seat: Seat, language: Language | str = "en") -> Picture:
-    """The table of a state as a seat sees it."""
+def draw_table(
+    rules: AnySystem, state: Any, seat: Seat, language: Language | str = "en"
+) -> Picture:
+    """Draw the table of a state as a seat sees it."""
     narrator_of_seat = narrator(rules, seat=seat, setup=state.setup, language=language)
     return table(narrator_of_seat, rules.view(state, seat))
 
 
 def root(svg: str) -> ET.Element:
-    return ET.fromstring(svg)  # noqa: S314 - our own text, and whether it is XML is asked
+    return ET.fromstring(svg)  # noqa: S314 - our own text; the tests check that it is XML
 
 
 def texts(picture: Picture) -> list[PlacedText]:
@@ -50,7 +52,7 @@ def texts(picture: Picture) -> list[PlacedText]:
 
 
 def lines_of(picture: Picture) -> list[str]:
-    """The lines of text in a picture, without their places."""
+    """Return the lines of text in a picture, without their positions."""
     return [text.text for text in texts(picture)]
 
 
@@ -62,7 +64,7 @@ def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[Pl
     if element.tag == f"{NAMESPACE}text":
         yield _placed_text(element, x, y, scale)
     for child in element:
-        # A clipped text is laid into a picture of its own, in the units of the one around it.
+        # A clipped text is in a nested svg element, with the units of the outer one.
         yield from _texts(child, x, y, scale)
 
 
@@ -81,8 +83,8 @@ def _placed_text(element: ET.Element, x: float, y: float, scale: float) -> Place
     return PlacedText(text, left, line - RISE * size, left + wide, line + DROP * size, size)
 
 
-def untidy(picture: Picture) -> list[str]:
-    """What is wrong with the texts of a picture: what sticks out, what lies on another text."""
+def layout_errors(picture: Picture) -> list[str]:
+    """Return the texts of a picture that stick out of it or lie on another text."""
     lines = texts(picture)
     wrong = [
         f"{line.text!r} sticks out"

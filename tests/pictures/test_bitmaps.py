@@ -30,12 +30,12 @@ ANOTHER_NAME = """<fontconfig>
   <alias binding="same"><family>Arial</family><accept><family>Nowhere Sans</family></accept></alias>
   <alias><family>sans-serif</family><prefer><family>Arial</family></prefer></alias>
 </fontconfig>"""
-"""As Debian says it: whoever asks for Arial gets what is said to be like it."""
+"""A configuration as on Debian, which replaces Arial by a similar font."""
 
 
 @pytest.fixture
 def bare(monkeypatch):
-    """A machine without any font."""
+    """Simulate a machine without fonts."""
     draw = partial(resvg_py.svg_to_bytes, skip_system_fonts=True)
     monkeypatch.setattr(resvg_py, "svg_to_bytes", draw)
     bitmap.png_of.cache_clear()
@@ -43,7 +43,7 @@ def bare(monkeypatch):
     bitmap.png_of.cache_clear()
 
 
-def written(text: str, font: Font = Font.TEXT, size: int = SIZE) -> str:
+def svg_of(text: str, font: Font = Font.TEXT, size: int = SIZE) -> str:
     weight = f'font-weight="{font.weight}"' if font.weight else ""
     width, height = 20 + size * (len(text) + 1), size * 3 // 2
     return (
@@ -54,7 +54,7 @@ def written(text: str, font: Font = Font.TEXT, size: int = SIZE) -> str:
 
 
 def ink(png: bytes) -> list[bytes]:
-    """How opaque each dot of a picture is, row by row."""
+    """Return the opacity of each pixel of a picture, row by row."""
     at, packed, width = 8, b"", 0
     while at < len(png):
         length, kind = struct.unpack(">I4s", png[at : at + 8])
@@ -74,7 +74,7 @@ def ink(png: bytes) -> list[bytes]:
 
 
 def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
-    """One color of a line of a PNG, before it was written as differences from its neighbors."""
+    """Decode one color of a row of a PNG from the differences to its neighbors."""
     pixels, left, corner = bytearray(), 0, 0
     for difference, over in zip(line, above, strict=True):
         guess = left + over - corner
@@ -86,30 +86,30 @@ def unfiltered(how: int, line: bytes, above: bytes) -> bytes:
 
 
 def letter(text: str, font: Font = Font.TEXT, size: int = SIZE) -> tuple[bytes, ...]:
-    return tuple(ink(bitmap.png_of(written(text, font, size))))
+    return tuple(ink(bitmap.png_of(svg_of(text, font, size))))
 
 
-def test_every_letter_of_our_words_is_drawn_and_is_another_than_the_others(bare):
+def test_letters_of_several_scripts_are_drawn_and_differ_from_each_other(bare):
     nothing = letter(NO_LETTER)
     for text in ("AäÄßé", "0123456789", "HVmW", "▶→✓×", "ЯЖд", "Ωλ"):
-        drawn = [letter(character) for character in text]
-        assert all(any(map(any, dots)) for dots in drawn), text
-        assert nothing not in drawn
-        assert len(set(drawn)) == len(text)
+        letters = [letter(character) for character in text]
+        assert all(any(map(any, dots)) for dots in letters), text
+        assert nothing not in letters
+        assert len(set(letters)) == len(text)
 
 
 @pytest.mark.parametrize("font", Font)
 def test_every_letter_whose_width_is_known_is_drawn(font, bare):
     missing = letter(NO_LETTER, font, 12)
     characters = "".join(width for width in font.widths if not width.isspace())
-    drawn = {character: letter(character, font, 12) for character in characters}
-    assert [character for character, dots in drawn.items() if not any(map(any, dots))] == []
-    assert [character for character, dots in drawn.items() if dots == missing] == []
+    letters = {character: letter(character, font, 12) for character in characters}
+    assert [character for character, dots in letters.items() if not any(map(any, dots))] == []
+    assert [character for character, dots in letters.items() if dots == missing] == []
 
 
 @pytest.mark.parametrize("font", Font)
 @pytest.mark.parametrize("text", ["One action more", "Überraschung", "Quin & Marco, 1234567890"])
-def test_what_is_drawn_stays_within_the_width_that_is_reckoned(text, font, bare):
+def test_drawn_text_is_not_wider_than_the_computed_width(text, font, bare):
     columns = [any(dots) for dots in zip(*letter(text, font), strict=True)]
     last = max(at for at, is_inked in enumerate(columns) if is_inked)
     assert last - 10 <= font.width(text) * SIZE + 1
@@ -127,28 +127,26 @@ def test_titles_are_set_in_another_font_than_text(bare):
 
 
 @pytest.mark.parametrize("config", [NO_FONTS, ANOTHER_NAME], ids=["none", "another name"])
-def test_a_card_looks_the_same_whatever_fonts_the_machine_says_that_it_has(
-    config: str, tmp_path: Path, bare
-):
+def test_a_card_looks_the_same_with_every_configuration_of_fonts(config: str, tmp_path: Path, bare):
     file = tmp_path / "fonts.conf"
     file.write_text(config, encoding="utf-8")
     program = (
         "import sys; from dramadeck.pictures.bitmap import png_of; "
         "sys.stdout.buffer.write(png_of(sys.stdin.read()))"
     )
-    drawn = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program],
         input=CARD.encode(),
         env={**os.environ, "FONTCONFIG_FILE": str(file), "PYTHONUTF8": "1"},
         capture_output=True,
         check=True,
     )
-    assert ink(drawn.stdout) == ink(bitmap.png_of(CARD))
+    assert ink(process.stdout) == ink(bitmap.png_of(CARD))
 
 
 def test_without_its_fonts_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setattr(bitmap, "_FILES", {"font_of_nowhere": ("Nowhere.otf",)})
     bitmap._fonts.cache_clear()
     with pytest.raises(ImportError, match=r"font_of_nowhere: pip install 'dramadeck\[discord\]'"):
-        bitmap.png_of(written("Hero"))
+        bitmap.png_of(svg_of("Hero"))
     bitmap._fonts.cache_clear()

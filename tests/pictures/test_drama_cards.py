@@ -12,7 +12,7 @@ from dramadeck.pictures.emblems import BLANK, OF_TYPES
 from dramadeck.pictures.theme import PALETTE
 from tests.cases import for_each
 from tests.depth import by_depth
-from tests.pictures.reading import lines_of, root, texts, untidy
+from tests.pictures.reading import layout_errors, lines_of, root, texts
 
 CLASSIC = torg.original_deck().with_cards(
     {200 + at: kind for at, kind in enumerate(torg.CardType, 1) if kind is not torg.CardType.OWN},
@@ -37,7 +37,7 @@ SENTENCE = "One action more, taken at once, even in the middle of another's turn
 
 
 class Stretched(NullTranslations):
-    """Makes every message half as long again, so that no word of it is English."""
+    """Translations that make every message longer and change every word."""
 
     def pgettext(self, context: str, message: str) -> str:
         return re.sub(r"(?<!\{)\b(\w+)\b(?!\})", lambda word: f"Ç{longer(word[1])}", message)
@@ -78,7 +78,7 @@ def test_the_gamemasters_side_shows_both_lines_the_actions_and_the_box(card):
 
 @pytest.mark.rule("TR-055")
 @for_each(torg.expanded_deck().cards)
-def test_the_side_with_the_initiative_stands_first_on_each_line(card):
+def test_the_side_with_the_initiative_is_first_on_each_line(card):
     letters = [line for line in lines_of(pictures.gamemaster_side(card)) if line in {"H", "V"}]
     firsts = [card.gamemaster.standard.first_side, card.gamemaster.dramatic.first_side]
     assert letters[::2] == [str(side)[0].upper() for side in firsts]
@@ -89,15 +89,15 @@ FACES = (pictures.player_side, pictures.gamemaster_side, pictures.small_card)
 
 
 @for_each(SOME)
-def test_nothing_sticks_out_of_a_card_and_nothing_lies_on_anything(card):
+def test_texts_do_not_stick_out_of_a_card_and_do_not_overlap(card):
     for language in (ENGLISH, LONGER):
-        assert untidy(pictures.player_side(card, SENTENCE, language=language)) == []
-        for drawn in (*FACES, pictures.drama_card):
-            assert untidy(drawn(card, language=language)) == []
+        assert layout_errors(pictures.player_side(card, SENTENCE, language=language)) == []
+        for draw in (*FACES, pictures.drama_card):
+            assert layout_errors(draw(card, language=language)) == []
 
 
 @for_each(torg.expanded_deck().cards)
-def test_the_words_of_a_printed_card_can_be_read_where_it_is_120_pixels_wide(card):
+def test_the_texts_of_a_card_of_120_pixels_width_are_large_enough(card):
     pixels = 120 / 250
     for picture in (
         pictures.player_side(card, "One action more, taken at once."),
@@ -114,8 +114,8 @@ def test_no_english_word_of_the_game_is_left_in_another_language(card):
     english = {str(term) for kind in (torg.CardType, torg.Hazard, torg.Advantage) for term in kind}
     english |= {str(term) for kind in (torg.Disadvantage, torg.ActionKind) for term in kind}
     own = set(card.own.name.split() + card.own.text.split()) if card.own else set()
-    for drawn in FACES:
-        text = " ".join(lines_of(drawn(card, language=LONGER)))
+    for draw in FACES:
+        text = " ".join(lines_of(draw(card, language=LONGER)))
         assert not english & (set(text.split()) - own)
 
 
@@ -134,13 +134,13 @@ def test_the_line_in_force_is_marked_and_the_other_is_not(kind):
 
 
 @for_each(CARDS)
-def test_the_bar_has_its_color_and_what_the_card_is_stands_under_it(card):
+def test_the_bar_has_its_color_and_the_kind_of_the_card_is_under_it(card):
     picture = pictures.player_side(card)
     assert PALETTE[str(card.player.bar)].light in picture.svg(theme="light")
     assert ("special" if card.player.is_special else "enhancement") in lines_of(picture)
 
 
-def test_a_card_of_ones_own_shows_its_own_name_and_text():
+def test_a_custom_card_shows_its_name_and_text():
     text = " ".join(lines_of(pictures.player_side(OWN.card(302))))
     assert "Omen" in text
     assert OMEN.text in text
@@ -160,7 +160,7 @@ def test_a_type_without_an_emblem_shows_a_blank_card(monkeypatch):
     assert BLANK not in before.svg()
 
 
-def test_two_words_of_one_name_are_translated_apart():
+def test_two_terms_with_the_same_name_are_translated_separately():
     class Seen(NullTranslations):
         def pgettext(self, context: str, message: str) -> str:
             messages.add((context, message))
@@ -172,7 +172,7 @@ def test_two_words_of_one_name_are_translated_apart():
     assert {("CardType", "Setback"), ("Disadvantage", "Setback")} <= messages
 
 
-def test_both_sides_stand_side_by_side():
+def test_both_sides_are_drawn_side_by_side():
     card = torg.original_deck().card(42)
     both = pictures.drama_card(card, SENTENCE)
     sides = (pictures.player_side(card, SENTENCE), pictures.gamemaster_side(card))

@@ -11,7 +11,7 @@ from dramadeck.odds import tarot as of_tarot
 from dramadeck.pictures import Picture
 from dramadeck.testing.tables.torg import torg_table
 from tests.narration.languages import UNSEEN, pseudo
-from tests.pictures.reading import drawn, lines_of
+from tests.pictures.reading import draw_table, lines_of
 
 ENGLISH, GERMAN = narration.language("en"), narration.language("de")
 
@@ -49,21 +49,21 @@ def torg_pictures(language: Language) -> list[Picture]:
     seats = (torg.GAMEMASTER, torg.hero_seat("Quin"), torg.SPECTATOR)
     cards = [pictures.drama_card(card, language=language) for card in DRAMA_CARDS]
     state = a_table_of_torg()
-    return [*cards, *(drawn(torg.TORG, state, seat, language) for seat in seats)]
+    return [*cards, *(draw_table(torg.TORG, state, seat, language) for seat in seats)]
 
 
 def tarot_pictures(language: Language) -> list[Picture]:
     seats = (tarot.NARRATOR, tarot.player_seat("Ann"), tarot.SPECTATOR)
     cards = [pictures.tarot_card(card, language=language) for card in TAROT_CARDS]
     state = a_table_of_tarot()
-    return [*cards, *(drawn(tarot.TAROT, state, seat, language) for seat in seats)]
+    return [*cards, *(draw_table(tarot.TAROT, state, seat, language) for seat in seats)]
 
 
 NAMES = {"Quin", "Marco", "Voss", "Ann", "Bea"}
 
 
 @pytest.mark.parametrize("pictures_in", [torg_pictures, tarot_pictures])
-def test_no_word_in_a_picture_passes_the_translators_by(pictures_in):
+def test_every_word_in_a_picture_is_translated(pictures_in):
     for picture in pictures_in(pseudo()):
         assert UNSEEN not in picture.svg()
         assert picture.title.count("⟦") >= 1
@@ -80,7 +80,7 @@ def test_a_picture_in_german_has_no_english_word(pictures_in):
         assert not english & {word.strip(".,:;()") for word in text.split()}, text
 
 
-def test_the_table_is_that_of_whoever_looks():
+def test_the_title_of_a_table_names_the_seat():
     titles = [
         picture.title for picture in torg_pictures(narration.language("de"))[len(DRAMA_CARDS) :]
     ]
@@ -96,7 +96,7 @@ def test_the_table_is_that_of_whoever_looks():
     assert titles == ["The table: Narrator", "The table as Ann sees it", "The table: spectator"]
 
 
-def test_a_task_is_called_as_the_language_has_it():
+def test_the_title_of_a_task_is_translated():
     task = a_table_of_torg().resolution
     assert task is not None
     assert pictures.skill_box(task, language=GERMAN).title == "Quin: Wissenschaft"
@@ -104,7 +104,7 @@ def test_a_task_is_called_as_the_language_has_it():
     assert pictures.skill_box(own, language=GERMAN).title == "Quin: yodeling"
 
 
-def test_chances_are_written_as_the_language_has_them():
+def test_odds_have_the_format_of_the_language():
     tries = Distribution("tries", {1: 0.034, 2: 0.9}, beyond=0.066)
     push = of_tarot.outcomes(of_tarot.PlannedPush(tarot.Suit.CUPS, blind=1), rank=4, needed=5)
     descriptions = [
@@ -133,7 +133,7 @@ def test_a_german_card_of_each_game():
     assert pictures.card_back(language=GERMAN).title == "Eine verdeckte Karte"
 
 
-def test_a_deck_with_names_of_its_own_keeps_them():
+def test_the_name_of_a_custom_card_is_not_translated():
     card = tarot.TarotCard(
         number=18, name="The {Lantern}", arcana=tarot.Arcana.MAJOR, suit=None, rank=17
     )
@@ -141,7 +141,7 @@ def test_a_deck_with_names_of_its_own_keeps_them():
 
 
 @pytest.mark.parametrize("wrong", ["Karten: {cards}", "{number.__class__}", "{number"])
-def test_a_translation_with_other_places_is_not_used(wrong):
+def test_a_translation_with_other_placeholders_is_not_used(wrong):
     class Wrong(NullTranslations):
         def pgettext(self, context: str, message: str) -> str:
             return wrong if message == "Flips left: {n}" else message

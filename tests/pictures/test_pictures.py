@@ -15,7 +15,7 @@ from dramadeck.pictures.svg import clean, node, number, to_xml
 from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, fit_text
 from dramadeck.pictures.theme import PALETTE
 from tests.cases import for_each
-from tests.pictures.reading import NAMESPACE, drawn, lines_of, root, untidy
+from tests.pictures.reading import NAMESPACE, draw_table, layout_errors, lines_of, root
 
 CARD = torg.original_deck().card(42)
 COIN = Distribution("a coin", {"heads": 0.5, "tails": 0.5})
@@ -37,8 +37,8 @@ ALL = {
     "task": pictures.skill_box(TASK, torg.SkillBox(steps=(torg.Step.B, torg.Step.C))),
     "odds": pictures.distribution(COIN),
     "chart": pictures.chart(BONUS_NUMBERS, at=17),
-    "torg": drawn(torg.TORG, STATE, torg.hero_seat("Quin")),
-    "game": drawn(tarot.TAROT, GAME, tarot.player_seat("Ann")),
+    "torg": draw_table(torg.TORG, STATE, torg.hero_seat("Quin")),
+    "game": draw_table(tarot.TAROT, GAME, tarot.player_seat("Ann")),
 }
 EVIL = "<script>alert(1)</script>\"'&\x1b[2J\u202e\u2066\x00\uffff\ud800]]>"
 
@@ -59,21 +59,21 @@ def test_a_screen_reader_finds_title_and_description(name):
     element = root(ALL[name].svg(language="de"))
     assert element.get("role") == "img"
     assert element.get("lang") == "de"
-    named = element.get("aria-labelledby", "").split()
+    ids = element.get("aria-labelledby", "").split()
     text_of = {child.get("id"): child.text for child in element if child.get("id")}
-    assert list(text_of) == named
-    assert text_of[named[0]] == ALL[name].title
-    assert [text_of[part] for part in named[1:]] == [ALL[name].description][: len(named) - 1]
+    assert list(text_of) == ids
+    assert text_of[ids[0]] == ALL[name].title
+    assert [text_of[part] for part in ids[1:]] == [ALL[name].description][: len(ids) - 1]
 
 
-def test_two_pictures_on_one_page_share_no_name():
+def test_two_pictures_on_one_page_share_no_id():
     ids = [re.findall(r' id="([^"]+)"', picture.svg()) for picture in ALL.values()]
     names = list(chain.from_iterable(ids))
     assert len(names) == len(set(names))
 
 
 @for_each(ALL)
-def test_a_picture_turns_dark_with_the_page_or_stays_as_it_was_asked_for(name):
+def test_a_picture_has_the_theme_of_the_page_or_a_fixed_one(name):
     auto, light, dark = (ALL[name].svg(theme=theme) for theme in ("auto", "light", "dark"))
     assert "prefers-color-scheme:dark" in auto
     for other in (light, dark):
@@ -92,17 +92,17 @@ def test_every_class_of_a_picture_has_its_dark_color(name):
 
 
 @for_each(ALL)
-def test_nothing_sticks_out_of_a_picture(name):
-    assert untidy(ALL[name]) == []
+def test_texts_do_not_stick_out_of_a_picture_and_do_not_overlap(name):
+    assert layout_errors(ALL[name]) == []
 
 
 @for_each(ALL)
-def test_a_picture_names_nothing_outside_of_itself(name):
+def test_a_picture_has_no_external_links(name):
     svg = ALL[name].svg().replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.search(r"http|url\(|href", svg)
 
 
-def test_a_width_gives_the_height_that_goes_with_it():
+def test_the_height_is_proportional_to_the_width():
     element = root(ALL["player"].svg(width=120))
     assert (element.get("width"), element.get("height")) == ("120", "168")
     assert root(str(ALL["player"])).get("width") is None
@@ -110,20 +110,20 @@ def test_a_width_gives_the_height_that_goes_with_it():
 
 
 @for_each([0, -1, float("nan"), float("inf")])
-def test_a_width_that_is_none_is_refused(width):
+def test_an_invalid_width_is_refused(width):
     with pytest.raises(ValueError, match="width: expected a number above 0"):
         ALL["player"].svg(width=width)
 
 
-def test_a_theme_that_there_is_not_is_refused():
+def test_an_unknown_theme_is_refused():
     with pytest.raises(ValueError, match="'sepia' is not a valid Theme"):
         ALL["player"].svg(theme="sepia")
 
 
-# ------------------------------------------------------------------------------ texts of strangers
+# ------------------------------------------------------------------------------ untrusted text
 
 
-def test_what_a_stranger_types_stays_text():
+def test_untrusted_text_is_escaped():
     xml = to_xml(node("text", EVIL, font_family=EVIL), lambda *color: ("", ""))
     element = root(xml)
     assert element.text == clean(EVIL)
@@ -131,10 +131,10 @@ def test_what_a_stranger_types_stays_text():
     assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", xml)
 
 
-def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
+def test_names_of_heroes_and_texts_of_cards_are_escaped_everywhere():
     hero = "Quin <b>&"
     state = torg.deal(torg.new_game([hero], seed=7)).state
-    table = drawn(torg.TORG, state, torg.hero_seat(hero))
+    table = draw_table(torg.TORG, state, torg.hero_seat(hero))
     coin = pictures.distribution(Distribution(EVIL, {"<heads>": 1.0}), title=EVIL)
     task = torg.SkillResolution(hero=EVIL, skill=EVIL, difficulties=(8,))
     for picture in (table, coin, pictures.skill_box(task), pictures.lines(EVIL, [(EVIL, EVIL)])):
@@ -143,18 +143,18 @@ def test_names_of_heroes_and_texts_of_cards_are_escaped_wherever_they_stand():
             *("svg", "title", "desc", "style", "g", "rect", "path", "text")
         }
         assert not re.search("[\x00-\x1f\u202e\u2066\uffff\ud800]", svg)
-        assert untidy(picture) == []
+        assert layout_errors(picture) == []
 
 
 @for_each(["山田太郎", "Ωμέγα Ζευς", "Щука Иванович", "محمد", "🐉🐉🐉", "ﷺ", "x" * 80, "é" * 80])
 def test_a_name_in_any_script_stays_in_its_place(name):
     state = torg.deal(torg.new_game([name], seed=7)).state
-    picture = drawn(torg.TORG, state, torg.SPECTATOR)
-    assert untidy(picture) == []
+    picture = draw_table(torg.TORG, state, torg.SPECTATOR)
+    assert layout_errors(picture) == []
     assert name[:3] in "".join(lines_of(picture))
 
 
-def test_letters_of_which_the_width_is_unknown_are_clipped():
+def test_text_with_letters_of_unknown_width_is_clipped():
     (one,) = draw_text("ﷺ", Box(0, 0, 50, 20), 12)
     (other,) = draw_text("Quin", Box(0, 0, 50, 20), 12)
     assert (one.tag, other.tag) == ("svg", "text")
@@ -171,7 +171,7 @@ def test_a_text_is_as_large_as_its_box_allows():
 
 
 @for_each(Font)
-def test_what_does_not_fit_is_cut_off_with_dots(font):
+def test_text_that_does_not_fit_ends_with_an_ellipsis(font):
     size, lines = fit_text("word " * 40, (60, 22), font, 20, 8)
     assert size == 8
     assert lines[-1].endswith("…")
@@ -187,14 +187,14 @@ def test_an_accent_stays_with_its_letter_where_a_word_is_broken():
 
 
 @for_each(Align)
-def test_a_line_stands_left_in_the_middle_or_right(align):
+def test_a_line_is_aligned_left_middle_or_right(align):
     box = Box(10, 0, 100, 20)
     (line,) = draw_text("x", box, 12, align=align)
     at = dict(line.attributes)["x"]
     assert at == {Align.LEFT: 10, Align.MIDDLE: 60, Align.RIGHT: 110}[align]
 
 
-def test_no_text_is_no_line():
+def test_an_empty_text_has_no_line():
     assert draw_text(" ", Box(0, 0, 100, 20), 12) == ()
 
 
@@ -227,12 +227,12 @@ LETTERS_ON = {
 
 
 @for_each((ground, ink) for ground, inks in LETTERS_ON.items() for ink in inks)
-def test_letters_stand_out_from_their_ground_by_day_and_by_night(ground, ink):
+def test_letters_have_enough_contrast_in_both_themes(ground, ink):
     for one, other in zip(PALETTE[ground], PALETTE[ink], strict=True):
         assert contrast(one, other) >= 4.5
 
 
-def test_lines_are_broken_between_words_and_within_them_where_they_have_to_be():
+def test_lines_are_broken_between_words_and_within_long_words():
     assert fit_text("One action more", (5, 99), Font.TEXT, 1, 1)[1] == ("One", "action", "more")
     assert fit_text("action", (2, 99), Font.TEXT, 1, 1)[1] == ("acti", "on")
     assert fit_text("One action more", (60, 40), Font.TEXT, 20, 8) == (
@@ -243,12 +243,12 @@ def test_lines_are_broken_between_words_and_within_them_where_they_have_to_be():
     assert cut == (9, ("One action", "more, take…"))
 
 
-def test_texts_and_numbers_as_they_are_written():
+def test_texts_are_cleaned_and_numbers_are_rounded():
     assert clean("Quin\x1b[2J \u202eniuQ\uffff") == r"Quin\x1b[2J \u202eniuQ"
     assert [*map(number, (12.0, 0.126, -0.001))] == ["12", "0.13", "0"]
 
 
-def test_an_unknown_color_is_an_error_that_says_which_there_are():
+def test_an_unknown_color_is_an_error_that_lists_the_colors():
     with pytest.raises(UnknownNameError, match=r"no color 'red'; colors: felt, .*, gold, .*, bar"):
         draw_text("Ann", Box(0, 0, 90, 30), 14, color="red")
     wrong = Picture(title="", width=9, height=9, content=(rectangle(Box(0, 0, 9, 9), fill="red"),))

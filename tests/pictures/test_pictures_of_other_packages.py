@@ -11,7 +11,7 @@ ENGLISH = narration.language("en")
 
 @pytest.fixture
 def publish(tmp_path, monkeypatch):
-    """Put a package beside the library, as pip would, that publishes faces for a system."""
+    """A function that installs packages that publish faces for a system."""
     (tmp_path / "drawn.py").write_text(
         "from dramadeck.pictures import Picture\n"
         "def draw(card, effect, language):\n"
@@ -23,7 +23,7 @@ def publish(tmp_path, monkeypatch):
     )
     monkeypatch.syspath_prepend(str(tmp_path))
 
-    def put(*published):
+    def install(*published):
         for number, line in enumerate(published):
             info = tmp_path / f"stranger{number}-1.0.dist-info"
             info.mkdir()
@@ -31,18 +31,18 @@ def publish(tmp_path, monkeypatch):
             (info / "entry_points.txt").write_text(f"[dramadeck.faces]\n{line}\n")
         faces_of.cache_clear()
 
-    yield put
+    yield install
     faces_of.cache_clear()
 
 
-def test_a_system_from_elsewhere_brings_its_pictures_and_has_a_back_in_any_case(publish):
+def test_a_system_of_another_package_has_its_own_faces_and_a_default_back(publish):
     publish("whist = drawn:FACES")
     assert sorted(faces_of("whist")) == ["back", "face", "small"]
     assert face_of("whist", "small", 7, "", ENGLISH).title == "card 7"
     assert face_of("whist", "back", None, "", ENGLISH).title == "A card, face down"
 
 
-def test_what_cannot_be_drawn_is_reported_and_the_others_are(publish):
+def test_broken_faces_are_reported_and_do_not_affect_others(publish):
     publish("a = drawn:HALF", "b = drawn:NONE", "c = no_such_module:FACES", "d = drawn:FACES")
     for name, problem in (
         ("a", r"'a' \(drawn:HALF\): publishes no face with the name small"),
@@ -54,7 +54,7 @@ def test_what_cannot_be_drawn_is_reported_and_the_others_are(publish):
     assert faces_of("d")
 
 
-def test_nobody_else_draws_the_cards_of_the_library(publish):
+def test_another_package_cannot_replace_the_faces_of_the_library(publish):
     publish("torg = drawn:FACES")
     assert "player" in faces_of("torg")
 

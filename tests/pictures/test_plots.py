@@ -13,7 +13,7 @@ from dramadeck.narration import language
 from dramadeck.odds import Distribution
 from dramadeck.pictures.theme import PALETTE
 from tests.cases import for_each
-from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
+from tests.pictures.reading import NAMESPACE, layout_errors, lines_of, root
 
 CHARTS = [
     var
@@ -54,25 +54,25 @@ def test_each_outcome_has_one_bar_or_column_in_proportion(size):
     most = max(chance for _, chance in rows)
     for length, (_, chance) in zip(lengths, rows, strict=True):
         assert length == pytest.approx(max(lengths) * chance / most, abs=1.6)
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
 
 
-def test_the_first_and_the_last_number_stand_under_the_columns():
+def test_the_first_and_the_last_number_are_under_the_columns():
     lines = lines_of(pictures.distribution(bell(61)))
     assert "0" in lines
     assert "60" in lines
 
 
-def test_long_words_and_tiny_chances_have_their_room():
+def test_long_words_and_tiny_chances_fit():
     coin = Distribution(
         "a coin", {"heads": 0.5, "or whatever else may happen to a coin": 0.4996, "edge": 0.0004}
     )
     picture = pictures.distribution(coin)
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
     assert "0.04 %" in lines_of(picture)
 
 
-def test_chances_may_have_another_title_and_another_language():
+def test_odds_may_have_another_title_and_another_language():
     coin = Distribution("coin", {"heads": 0.5, "tails": 0.5})
     picture = pictures.distribution(coin, title="Eine Münze", language=language("de"))
     assert picture.description.startswith("heads 50\N{NO-BREAK SPACE}%")
@@ -83,13 +83,13 @@ def test_chances_may_have_another_title_and_another_language():
 def test_every_chart_can_be_drawn_with_each_of_its_lines_marked(chart):
     for row in chart.rows:
         picture = pictures.chart(chart, at=row.low)
-        assert untidy(picture) == []
+        assert layout_errors(picture) == []
         assert picture.description.endswith(f"Marked: {row.numbers}: {row.result}")
         assert picture.svg(theme="light").count(PALETTE["mark"].light) == 1
 
 
 @for_each(CHARTS)
-def test_a_chart_shows_every_line_and_how_it_goes_on(chart):
+def test_a_chart_shows_every_line_and_how_it_continues(chart):
     text = " ".join(lines_of(pictures.chart(chart)))
     assert all(row.numbers in text for row in chart.rows)
     assert all(str(row.result) in text for row in chart.rows)
@@ -105,17 +105,19 @@ def test_a_number_that_a_chart_does_not_hold_is_refused():
         pictures.chart(torg_charts.HAND_SIZES, at=0)
 
 
-def test_a_table_of_ones_own_is_described_in_its_language():
+def test_a_custom_table_is_described_in_its_language():
     rows = [("leicht", "8"), ("schwer", "15")]
     picture = pictures.lines("Schwierigkeit", rows, marked=1, language=language("de"))
     assert picture.description == "leicht: 8, schwer: 15. Hervorgehoben: schwer: 15"
-    assert untidy(pictures.lines("Empty", [])) == []
+    assert layout_errors(pictures.lines("Empty", [])) == []
 
 
-def test_a_long_table_of_long_words_stays_in_one_block_and_loses_none_of_them():
+def test_a_long_table_of_long_texts_is_in_one_block_with_all_texts():
     words = "to know whom to ask where the law must not hear it"
     rows = [(f"{number}.", words) for number in range(27)]
-    drawn = pictures.lines("Traits", rows)
-    assert " ".join(lines_of(drawn)).count("law must") == 27
-    assert drawn.height > 27 * 20
-    assert pictures.lines("Numbers", [(left, "few") for left, _ in rows]).height < drawn.height / 2
+    picture = pictures.lines("Traits", rows)
+    assert " ".join(lines_of(picture)).count("law must") == 27
+    assert picture.height > 27 * 20
+    assert (
+        pictures.lines("Numbers", [(left, "few") for left, _ in rows]).height < picture.height / 2
+    )

@@ -13,11 +13,11 @@ from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
 from tests.cases import for_each
 from tests.depth import by_depth
-from tests.pictures.reading import drawn, lines_of, root, untidy
+from tests.pictures.reading import draw_table, layout_errors, lines_of, root
 from tools.playthroughs import PLAYTHROUGHS
 
 EVERY = by_depth(40, 1)
-"""Of how many states of a kept game one is drawn."""
+"""The step between the states of a stored game that are drawn."""
 
 LONG_NAME = "Maximiliana Theodora von und zu Hohenstein-Lauterbach, the Elder"
 
@@ -26,8 +26,8 @@ def table_of(rules, view, setup):
     return pictures.table(narration.narrator(rules, seat=view.seat, setup=setup), view)
 
 
-def sampled(playthrough):
-    """States of a kept game, the last one among them, with every seat there."""
+def sampled_states(playthrough):
+    """Yield states of a stored game, also the last one, with every seat."""
     record = read_record(playthrough.path).record
     states = tuple(record.states())
     for state in (*states[::EVERY], states[-1]):
@@ -36,7 +36,7 @@ def sampled(playthrough):
 
 
 def another_world(rules, state, seat):
-    """The state with other cards wherever the seat does not see them, and with another seed."""
+    """Return the state with other cards where the seat does not see them, and another seed."""
     alike = {}
     for zone, pile in state.table:
         if not rules.can_see_now(state, seat, zone):
@@ -49,24 +49,24 @@ def another_world(rules, state, seat):
 
 
 @for_each(PLAYTHROUGHS)
-def test_a_table_of_a_kept_game_is_tidy_and_described_whole_from_every_seat(playthrough):
-    for rules, state, seat in sampled(playthrough):
-        picture = drawn(rules, state, seat)
+def test_the_table_of_a_stored_game_has_no_layout_errors_and_a_whole_description(playthrough):
+    for rules, state, seat in sampled_states(playthrough):
+        picture = draw_table(rules, state, seat)
         assert root(picture.svg()) is not None
-        assert untidy(picture) == [], seat
+        assert layout_errors(picture) == [], seat
         narrator = narration.narrator(rules, seat=seat, setup=state.setup)
-        for row in narrator.table(rules.view(state, seat)):  # which narration has tests of
+        for row in narrator.table(rules.view(state, seat)):  # tested in tests/narration
             assert str(row) in picture.description
 
 
 @pytest.mark.rule("TR-018")
 @for_each(PLAYTHROUGHS)
-def test_two_worlds_that_differ_in_what_a_seat_may_not_know_are_one_picture(playthrough):
+def test_the_picture_for_a_seat_does_not_depend_on_what_the_seat_may_not_know(playthrough):
     differ = 0
-    for rules, state, seat in sampled(playthrough):
+    for rules, state, seat in sampled_states(playthrough):
         other = another_world(rules, state, seat)
         differ += other.table != state.table
-        assert drawn(rules, other, seat) == drawn(rules, state, seat)
+        assert draw_table(rules, other, seat) == draw_table(rules, state, seat)
     assert differ
 
 
@@ -88,11 +88,11 @@ SCENE = lay_torg(
 
 
 def seen_by(seat, state=SCENE, language="en"):
-    return drawn(torg.TORG, state, seat, language)
+    return draw_table(torg.TORG, state, seat, language)
 
 
-def seen_as(**changes):
-    """The table in a view of somebody who looks on, with something else in it."""
+def seen_with(**changes):
+    """Draw the table of a spectator, with changes to the view."""
     view = attrs.evolve(torg.view(SCENE, torg.SPECTATOR), **changes)
     return table_of(torg.TORG, view, SCENE.setup)
 
@@ -104,14 +104,14 @@ def test_a_hero_sees_her_hand_and_the_backs_of_the_others():
     assert "Hand: 3" in lines
 
 
-def test_a_looker_on_sees_what_lies_open_and_no_hand():
+def test_a_gamemaster_and_a_spectator_see_open_cards_and_no_hand():
     for seat in (torg.GAMEMASTER, torg.SPECTATOR):
         lines = set(lines_of(seen_by(seat)))
         assert {"3", "17", "151", "131"} <= lines
         assert not {"42", "45", "1", "2", "7"} & lines
 
 
-def test_the_place_of_the_seat_stands_first():
+def test_the_place_of_the_seat_is_first():
     for name in ("Quin", "Marco", "Tina"):
         lines = lines_of(seen_by(torg.hero_seat(name)))
         heroes = [line for line in lines if line in {"Quin", "Marco", "Tina"}]
@@ -128,7 +128,7 @@ def test_the_table_says_whose_turn_it_is_and_who_is_hurt():
     assert {"Zuerst die Helden", "Hand: 2", "Vorrat", "Eile"} <= german
 
 
-def test_the_line_in_force_is_marked_in_the_kind_of_scene_that_it_is():
+def test_the_line_in_force_for_the_kind_of_the_scene_is_marked():
     for kind in torg.SceneKind:
         state = lay_torg("Quin", scene=kind, in_force=151, seed=7)
         dark = pictures.gamemaster_side(torg.original_deck().card(151), in_force=kind)
@@ -146,20 +146,20 @@ def test_before_a_scene_nobody_has_the_initiative():
 
 
 def test_an_empty_deck_leaves_an_empty_place():
-    picture = seen_as(deck_count=0)
+    picture = seen_with(deck_count=0)
     assert "Drama deck: 0" in lines_of(picture)
     full = seen_by(torg.SPECTATOR)
     assert picture.svg().count("stroke-dasharray") == full.svg().count("stroke-dasharray") + 1
 
 
-def test_a_task_under_way_lies_on_the_table_with_its_steps():
+def test_a_task_is_on_the_table_with_its_steps():
     state = torg.begin_skill_resolution(
         SCENE, hero="Quin", skill="science", difficulties=(11, 12, 13, 14), flips=5
     ).state
     picture = seen_by(torg.hero_seat("Quin"), state)
     assert "Quin, science · A 11 · B 12 · C 13 · D 14 · Time left: 5" in lines_of(picture)
     assert "Skill box: " in picture.description
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
 
 
 def test_a_task_says_when_time_is_up_and_another_approach_is_needed():
@@ -169,10 +169,10 @@ def test_a_task_says_when_time_is_up_and_another_approach_is_needed():
     )
     picture = pictures.skill_box(task)
     assert picture.description == "A 10 done, B 12 open. Time is up. New approach needed."
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
 
 
-def test_cards_in_play_and_cards_offered_have_piles_of_their_own():
+def test_cards_in_play_and_cards_offered_have_separate_piles():
     view = torg.view(SCENE, torg.hero_seat("Quin"))
     quin, *others = view.heroes
     laid = attrs.evolve(quin, in_play=(10,), offered=(11, 12))
@@ -184,7 +184,7 @@ def test_a_pool_of_many_cards_and_a_long_name_stay_on_the_table():
     state = lay_torg(LONG_NAME, pools={LONG_NAME: range(1, 41)}, hands={LONG_NAME: range(41, 61)})
     for seat in (torg.hero_seat(LONG_NAME), torg.GAMEMASTER):
         picture = seen_by(seat, state)
-        assert untidy(picture) == []
+        assert layout_errors(picture) == []
         assert {str(n) for n in range(1, 41)} <= set(lines_of(picture))
 
 
@@ -207,10 +207,10 @@ GAME = lay_tarot(
 
 
 def of_game(seat, state=GAME):
-    return drawn(tarot.TAROT, state, seat)
+    return draw_table(tarot.TAROT, state, seat)
 
 
-def test_a_player_sees_her_hand_and_the_narrator_hers():
+def test_a_player_and_the_narrator_each_see_only_their_own_hand():
     ann, narrator = of_game(tarot.player_seat("Ann")), of_game(tarot.NARRATOR)
     assert "The Moon and Six of Wands" in ann.description
     assert "Death" not in ann.description
@@ -220,13 +220,13 @@ def test_a_player_sees_her_hand_and_the_narrator_hers():
     assert "The Sun" in lines_of(narrator)
 
 
-def test_those_whom_the_narrator_plays_stand_beside_her():
+def test_the_characters_of_the_narrator_are_shown_beside_the_narrator():
     picture = of_game(tarot.SPECTATOR)
     assert "The Narrator: Plays David and Mirko. Hand: a card." in picture.description
     assert {"David", "Mirko · Harm: 2 wounds"} <= {*lines_of(picture)}
 
 
-def test_a_fight_begins_over_an_empty_deck():
+def test_a_fight_begins_with_an_empty_deck():
     view = tarot.view(GAME, tarot.SPECTATOR)
     view = attrs.evolve(view, fight=tarot.Fight(fighters=()), deck_count=0)
     picture = table_of(tarot.TAROT, view, GAME.setup)
@@ -240,13 +240,13 @@ def test_a_fight_begins_over_an_empty_deck():
 def test_a_game_without_words_has_a_table_made_of_its_view():
     narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, words=narration.Words())
     picture = pictures.table(narrator, torg.view(SCENE, torg.GAMEMASTER))
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
     assert {"Quin", "hand: 2", "pool", "3", "17", "151"} <= {*lines_of(picture)}
     assert "Marco: hand: 3 cards. pool: card 3 and card 17." in picture.description
 
 
 @pytest.mark.parametrize("name", ["high_card", "guided_by_the_sun"])
-def test_a_strangers_game_has_a_table_without_faces_too(examples_installed, name):
+def test_a_game_of_another_package_has_a_table_without_faces(examples_installed, name):
     rules = installed(name)
     state = rules.new_game(["Ann", "Bea", "Cleo"], seed=7)
     begin = next(
@@ -254,8 +254,8 @@ def test_a_strangers_game_has_a_table_without_faces_too(examples_installed, name
     )
     state = rules.step(state, begin).state
     seat = next(seat for seat in rules.seats(state) if seat.name == "Ann")
-    picture = drawn(rules, state, seat)
-    other = drawn(rules, another_world(rules, state, seat), seat)
+    picture = draw_table(rules, state, seat)
+    other = draw_table(rules, another_world(rules, state, seat), seat)
     assert picture == other
-    assert untidy(picture) == []
+    assert layout_errors(picture) == []
     assert "Ann" in lines_of(picture)

@@ -5,7 +5,7 @@ from collections import Counter
 from dramadeck import pictures, tarot
 from dramadeck.pictures.emblems import OF_COURTS, OF_MAJORS, OF_SUITS
 from tests.cases import for_each
-from tests.pictures.reading import NAMESPACE, lines_of, root, untidy
+from tests.pictures.reading import NAMESPACE, layout_errors, lines_of, root
 
 DECK = tarot.rider_waite_deck()
 
@@ -19,22 +19,22 @@ def test_a_card_shows_its_name_and_its_rank(card):
     for picture in (pictures.tarot_card(card), pictures.small_tarot_card(card)):
         assert card.name in " ".join(lines_of(picture))
         assert picture.title == card.name
-        assert untidy(picture) == []
+        assert layout_errors(picture) == []
 
 
 @for_each(card for card in DECK.cards if card.suit and not card.is_court)
 def test_a_card_of_a_suit_shows_as_many_emblems_as_its_rank(card):
-    # One more stands in the corner, which says the suit.
+    # One more emblem, in the corner, shows the suit.
     assert Counter(paths(pictures.tarot_card(card))) == {OF_SUITS[card.suit]: card.rank + 1}
 
 
 @for_each(card for card in DECK.cards if card.is_court)
-def test_a_card_of_the_court_shows_what_its_person_wears(card):
+def test_a_card_of_the_court_shows_the_emblem_of_its_rank(card):
     emblem = OF_SUITS[card.suit]
     assert Counter(paths(pictures.tarot_card(card))) == {OF_COURTS[card.rank]: 1, emblem: 2}
 
 
-def test_every_card_of_the_major_arcana_has_an_emblem_of_its_own():
+def test_every_card_of_the_major_arcana_has_a_different_emblem():
     majors = [card for card in DECK.cards if card.is_major]
     emblems = {tuple(paths(pictures.tarot_card(card))) for card in majors}
     assert len(emblems) == len(majors) == len(OF_MAJORS)
@@ -51,9 +51,9 @@ def test_no_two_cards_look_the_same():
     assert len(drawings) == len(DECK.cards)
 
 
-def test_a_card_that_is_in_no_tarot_deck_is_drawn_all_the_same():
+def test_a_card_that_is_in_no_tarot_deck_is_drawn():
     extra = tarot.TarotCard(
         number=79, name="The Library", arcana=tarot.Arcana.MAJOR, suit=None, rank=22
     )
     assert "XXII" in lines_of(pictures.tarot_card(extra))
-    assert untidy(pictures.small_tarot_card(extra)) == []
+    assert layout_errors(pictures.small_tarot_card(extra)) == []

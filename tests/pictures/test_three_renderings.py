@@ -11,37 +11,37 @@ from dramadeck.narration.table_model import table_data
 from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
 from dramadeck.torg.round import ActionTaken, CharacterCondition, Conditions, Posture, Setbacks
-from tests.pictures.reading import texts, untidy
+from tests.pictures.reading import layout_errors, texts
 
 
 class Renderings:
-    """A table in its three renderings, as one seat sees it."""
+    """The three renderings of a table for one seat."""
 
     def __init__(self, rules, state, seat):
-        teller = narration.narrator(rules, seat=seat, setup=state.setup)
+        narrator = narration.narrator(rules, seat=seat, setup=state.setup)
         view = rules.view(state, seat)
-        self.picture = pictures.table(teller, view)
-        assert untidy(self.picture) == []
-        self.rows = {str(row).partition(":")[0]: str(row) for row in teller.table(view)}
-        data = table_data(teller.table_model(view), teller.language)
+        self.picture = pictures.table(narrator, view)
+        assert layout_errors(self.picture) == []
+        self.rows = {str(row).partition(":")[0]: str(row) for row in narrator.table(view)}
+        data = table_data(narrator.table_model(view), narrator.language)
         self.places = json.loads(json.dumps(data))["places"].values()
 
     def in_picture(self, name):
-        """What is drawn beside a name, on the same line."""
-        drawn = texts(self.picture)
-        at = next(text for text in drawn if text.text.partition(" · ")[0] == name)
-        beside = (text.text for text in drawn if at.top - 8 < text.top < at.bottom + 8)
+        """Return the text beside a name in the picture, on the same line."""
+        placed = texts(self.picture)
+        at = next(text for text in placed if text.text.partition(" · ")[0] == name)
+        beside = (text.text for text in placed if at.top - 8 < text.top < at.bottom + 8)
         return " ".join(beside)
 
     def in_data(self, name):
-        """The facts of somebody."""
-        there = [place for place in self.places if place["name"] == name]
+        """Return the facts of a place or a character in the data."""
+        places = [place for place in self.places if place["name"] == name]
         members = (member for place in self.places for member in place.get("members", ()))
-        there += [member for member in members if member["name"] == name]
-        return [fact["text"] for place in there for fact in place.get("facts", ())]
+        places += [member for member in members if member["name"] == name]
+        return [fact["text"] for place in places for fact in place.get("facts", ())]
 
-    def tell(self, name, fact):
-        """Whether all three say this of somebody."""
+    def all_contain(self, name, fact):
+        """Check that all three renderings contain a fact, and return True."""
         sentence = f"{fact}."
         assert sentence in self.rows[name], self.rows
         assert self.rows[name] in self.picture.description
@@ -49,10 +49,14 @@ class Renderings:
         assert fact in self.in_data(name), self.in_data(name)
         return True
 
-    def are_silent(self, name, fact):
-        """Whether none of them does."""
-        is_told = fact in self.rows[name], fact in self.in_picture(name), fact in self.in_data(name)
-        assert not any(is_told), (name, fact, is_told)
+    def none_contains(self, name, fact):
+        """Check that no rendering contains a fact, and return True."""
+        occurrences = (
+            fact in self.rows[name],
+            fact in self.in_picture(name),
+            fact in self.in_data(name),
+        )
+        assert not any(occurrences), (name, fact, occurrences)
         return True
 
 
@@ -60,7 +64,7 @@ class Renderings:
 
 
 def torg_fight():
-    """Rounds in which Marco and the Mummy, neither of them the first, have all there is."""
+    """Return rounds in which the second hero and the second villain have all conditions."""
     state = lay_torg(
         torg.Hero("Quin"),
         torg.Hero("Marco", injuries=torg.Injuries(shock=4, wounds=1, is_knocked_down=True)),
@@ -68,7 +72,7 @@ def torg_fight():
         in_force=113,
         seed=7,
     )
-    given = (
+    conditions = (
         CharacterCondition(character="Marco", effect=torg.Disadvantage.STYMIED),
         CharacterCondition(character="Mummy", effect=InteractionEffect.UNSKILLED),
         CharacterCondition(character="Mummy", effect=torg.Disadvantage.BREAK),
@@ -76,7 +80,7 @@ def torg_fight():
     current = attrs.evolve(
         state.round,
         deeds=(ActionTaken(actor="Marco", action=None, contributes=False),),
-        conditions=Conditions(given=given, steadfast=("Mummy",)),
+        conditions=Conditions(given=conditions, steadfast=("Mummy",)),
         setbacks=Setbacks(hindered=("Mummy",), spared=("Marco",)),
         postures=(
             Posture(character="Marco", what="behind the crates"),
@@ -90,7 +94,7 @@ SEATS = [torg.GAMEMASTER, torg.SPECTATOR, torg.hero_seat("Quin"), torg.hero_seat
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=str)
-def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_renderings(seat):
+def test_conditions_postures_and_harm_of_the_second_hero_are_in_all_renderings(seat):
     renderings = Renderings(torg.TORG, torg_fight(), seat)
     for fact in (
         "Harm: 4 shock and a wound",
@@ -100,22 +104,22 @@ def test_conditions_postures_and_harm_stand_beside_the_second_hero_in_all_render
         "Posture: “behind the crates”",
         "Has acted",
     ):
-        assert renderings.tell("Marco", fact)
-        assert renderings.are_silent("Quin", fact)
+        assert renderings.all_contain("Marco", fact)
+        assert renderings.none_contains("Quin", fact)
 
 
 @pytest.mark.parametrize("seat", SEATS, ids=str)
-def test_conditions_and_postures_stand_beside_the_second_villain_in_all_renderings(seat):
+def test_conditions_and_postures_of_the_second_villain_are_in_all_renderings(seat):
     renderings = Renderings(torg.TORG, torg_fight(), seat)
     for fact in (
         "Condition: unskilled, Break and Setback",
         "Stands firm",
         "Posture: “all-out attack”",
     ):
-        assert renderings.tell("Mummy", fact)
+        assert renderings.all_contain("Mummy", fact)
 
 
-def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side():
+def test_conditions_of_the_conflict_line_are_shown_for_everybody_of_the_side():
     for card, kind, *names in (
         (115, torg.SceneKind.DRAMATIC, "Marco", "Quin"),
         (32, torg.SceneKind.STANDARD, "Against the heroes"),
@@ -123,18 +127,18 @@ def test_what_the_conflict_line_puts_on_a_side_stands_at_everybody_of_that_side(
         villains = ["Baron Voss", "Mummy"]
         state = lay_torg("Quin", "Marco", villains=villains, scene=kind, in_force=card)
         renderings = Renderings(torg.TORG, state, torg.SPECTATOR)
-        assert all(renderings.tell(name, "Condition: Stymied") for name in names)
+        assert all(renderings.all_contain(name, "Condition: Stymied") for name in names)
 
 
-def test_who_has_acted_among_the_villains_stands_at_their_side():
+def test_the_villains_who_have_acted_are_shown_at_their_side():
     state = torg_fight()
     deeds = (ActionTaken(actor="Mummy", action=None, contributes=False),)
     state = state.with_round(attrs.evolve(state.round, deeds=deeds))
     renderings = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
-    assert renderings.tell("Against the heroes", "Have acted: Mummy")
+    assert renderings.all_contain("Against the heroes", "Have acted: Mummy")
 
 
-def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
+def test_the_order_of_a_fight_by_speed_is_in_the_middle_of_all_renderings():
     heroes = torg.Hero("Quin", speed=20), torg.Hero("Marco", speed=23)
     state = lay_torg(
         *heroes, dialect="gurps", scene=torg.SceneKind.STANDARD, villains=["Mummy"], in_force=4
@@ -151,7 +155,7 @@ def test_the_order_of_a_fight_by_speed_stands_in_the_middle_in_all_renderings():
 
 
 def tarot_fight():
-    """A round of a fight in which Bea's character and the Narrator's second one have suffered."""
+    """Return a fight in which Bea's character and the Narrator's second one are wounded."""
     ann = tarot.create_character("Anna", {"Reaction": tarot.Aptitude.GREAT})
     bea = tarot.Character("Bela", wounds=3, armor_rating=1)
     mirko = tarot.Character("Mirko", wounds=3, armor_rating=2, is_stunned=True)
@@ -167,7 +171,7 @@ TAROT_SEATS = [tarot.NARRATOR, tarot.SPECTATOR, *map(tarot.player_seat, ("Ann", 
 
 
 @pytest.mark.parametrize("seat", TAROT_SEATS, ids=str)
-def test_bleeding_armor_and_the_order_of_a_fight_stand_beside_each_character(seat):
+def test_bleeding_armor_and_the_order_of_a_fight_are_shown_beside_each_character(seat):
     renderings = Renderings(tarot.TAROT, tarot_fight(), seat)
     for name, fact in (
         ("Anna", "Has acted"),
@@ -180,14 +184,14 @@ def test_bleeding_armor_and_the_order_of_a_fight_stand_beside_each_character(sea
         ("Mirko", "Stunned"),
         ("Mirko", "Has yet to act"),
     ):
-        assert renderings.tell(name, fact)
+        assert renderings.all_contain(name, fact)
     for fact in ("Bleeding", "Armor stops a wound", "Has yet to act"):
-        assert renderings.are_silent("Anna", fact)
+        assert renderings.none_contains("Anna", fact)
 
 
-def test_the_sheet_of_a_character_of_the_narrators_is_shown_to_nobody_else():
+def test_the_sheet_of_a_character_of_the_narrator_is_shown_only_to_the_narrator():
     for seat in TAROT_SEATS:
         renderings = Renderings(tarot.TAROT, tarot_fight(), seat)
         for fact in ("Bleeding", "Armor stops 2 wounds"):
-            tells = renderings.tell if seat == tarot.NARRATOR else renderings.are_silent
-            assert tells("Mirko", fact)
+            check = renderings.all_contain if seat == tarot.NARRATOR else renderings.none_contains
+            assert check("Mirko", fact)
