@@ -751,7 +751,7 @@ async def test_the_name_of_an_entry_belongs_to_the_current_menu_not_to_an_older_
 
 
 async def test_names_of_a_new_table_may_have_other_words_around_them():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         for line in ("new", "new game", "open a table"):
             assert "typed like this: new " in await chat.ann.says(line)
         assert "new tarot Quin, Marco" in await chat.ann.says("new tarot")
@@ -763,7 +763,7 @@ async def test_names_of_a_new_table_may_have_other_words_around_them():
 
 
 async def test_yes_and_no_are_understood_by_letter_and_in_each_language():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         assert "“yes” takes it" not in await chat.ann.says("flip", "flip", "n")
         assert "1 yes, go on" in await chat.ann.says("flip")
         assert await chat.ann.says("ja") == "Done."
@@ -772,7 +772,7 @@ async def test_yes_and_no_are_understood_by_letter_and_in_each_language():
 
 
 async def test_words_that_say_nothing_and_other_words_for_the_same_are_understood():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         hand = await chat.bea.says("hand")
         for line in ("karten", "meine hand", "zeig mir bitte meine karten"):
@@ -786,7 +786,7 @@ async def test_words_that_say_nothing_and_other_words_for_the_same_are_understoo
 
 
 async def test_a_question_shows_what_can_be_done_or_what_the_word_means():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         for line in ("what can I do now?", "whose turn is it", "what now"):
             assert "1 act" in await chat.cem.says(line)
@@ -797,7 +797,7 @@ async def test_a_question_shows_what_can_be_done_or_what_the_word_means():
 
 
 async def test_the_leader_may_leave_out_who_acts_and_say_what_somebody_does():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "end rounds", "y", "begin rounds -", "flip")
         asked = await chat.ann.says("attack Quin 11 9")
         assert "\nwho acts\n 1 Baron Voss\n 2 Mummy" in asked
@@ -808,7 +808,7 @@ async def test_the_leader_may_leave_out_who_acts_and_say_what_somebody_does():
 
 
 async def test_the_name_of_an_own_card_shows_what_can_be_done_with_it_and_does_nothing():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         others = await chat.cem.says("second chance")
@@ -823,14 +823,14 @@ async def test_the_name_of_an_own_card_shows_what_can_be_done_with_it_and_does_n
 
 
 async def test_a_card_that_another_one_may_give_away_is_named_only_itself():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin()
         await chat.ann.says("deal", "move a card 141 hand quin", "begin scene dramatic Mummy")
         assert "Quin, Aktion" not in await chat.bea.says("spielen führung", "spielen aktion")
 
 
 async def test_a_command_for_which_the_game_waits_is_no_text():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         for person in (chat.cem, chat.bea):
             await person.says("attack mummy 12 9", "angriff mummy 12 9", "roll 12", "announce")
@@ -842,7 +842,7 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
 
 
 async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         assert "target" in await chat.cem.says("attack")
         await chat.bea.says("angriff mummy 12 9")
@@ -851,7 +851,7 @@ async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():
 
 
 async def test_the_end_of_a_scene_may_be_typed_while_a_question_is_open():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("end rounds", "report harm")
         assert "The scene ends for everybody" in await chat.ann.says("end the scene")
         await chat.ann.says("begin rounds -")
@@ -859,7 +859,7 @@ async def test_the_end_of_a_scene_may_be_typed_while_a_question_is_open():
 
 
 async def test_steps_are_named_by_their_letters_and_one_roll_is_thrown_for_all():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "bomb Quin, science, 8 9 10 11, 7")
         assert "A 8, B 9, C 10 and D 11. There are 7 flips" in chat.posts[-1]
         await chat.bea.says("bombe A 9", "würfeln 12", "verkünden")
@@ -869,7 +869,7 @@ async def test_steps_are_named_by_their_letters_and_one_roll_is_thrown_for_all()
 
 
 async def test_several_villains_of_a_kind_are_named_by_their_number():
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("deal", "new scene dramatic Mummy and 2 Guards")
         assert "Against the heroes: Mummy and Guard 1–2." in chat.posts[-1]
         await chat.ann.says("undo", "begin a dramatic scene with Mummy, three Guards")
@@ -877,7 +877,7 @@ async def test_several_villains_of_a_kind_are_named_by_their_number():
 
 
 async def test_the_same_word_twice_does_not_take_back_what_it_did():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin("Anna, Ben", system="tarot")
         await chat.ann.says("deal", "call for a check ben driving 4")
         await chat.cem.says("push swords")
@@ -886,7 +886,7 @@ async def test_the_same_word_twice_does_not_take_back_what_it_did():
 
 
 async def test_several_cards_are_played_by_their_names():
-    async with chatting() as chat:
+    async with open_chat() as chat:
         await chat.begin("Anna, Ben", system="tarot")
         await chat.ann.says("deal", "call for a check ben driving 4")
         await chat.cem.says("push swords", "hand")
@@ -896,7 +896,7 @@ async def test_several_cards_are_played_by_their_names():
 
 
 async def test_harm_is_typed_with_the_words_for_its_numbers():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "report harm quin 3")
         assert chat.posts[-1] == "- Quin suffers 3 shock. (Shock now: 3)"
         await chat.ann.says("harm marco by mummy 3 shock 1 wound, knocked down")
@@ -907,7 +907,7 @@ async def test_harm_is_typed_with_the_words_for_its_numbers():
 
 
 async def test_two_targets_of_an_action_make_it_one_against_several():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         asked = await chat.cem.says("attack mummy and voss 10 9")
         assert asked.startswith("act against several with one roll\ndifficulty (against whom)")

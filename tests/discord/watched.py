@@ -5,7 +5,7 @@ import json
 from dramadeck.core.visibility import SPECTATOR
 from tests.discord.evenings import ChannelGame, proposals
 from tests.discord.fake_discord import TOKEN
-from tests.host.hidden_names import state_at
+from tests.host.hidden_names import search, state_at
 
 
 class WatchedGame(ChannelGame):
@@ -36,7 +36,7 @@ class WatchedGame(ChannelGame):
             sent.append((reader, "".join([whole, *files])))
         always = [TOKEN, *channel.tokens.values()]
         assert not [(who, text) for who, text in sent if any(token in text for token in always)]
-        await hidden_names.search(self.host, tokens, before, sent)
+        await search(self.host, tokens, before, sent)
         return await self.state()
 
 
