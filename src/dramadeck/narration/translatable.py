@@ -1,25 +1,35 @@
 """The texts of a system to be translated, for its catalogues.
 
-Most of them are literals in calls of `message`, `template` and similar functions; a tool such as
-Babel extracts them by `KEYWORDS`. `translatable_texts` reads the rest from the system: its title,
-the summaries and sample texts of its commands, the names of its cards, words for members of enums
-and for the answers of rule texts, and the sentences of its refusals, each with its context.
+`catalogue_template` finds all of them. `python -m dramadeck.narration.translatable high_card
+messages.pot` writes them for an installed system into a file.
+
+They are in its tables, and literals in calls of `message`, `template` and similar functions
+(`KEYWORDS`). `translatable_texts` reads the rest from the system: its title, the summaries and
+sample texts of its commands, the names of its cards, words for members of enums and for the answers
+of rule texts, and the sentences of its refusals, each with its context.
 """
 
+import ast
+import json
+import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum, EnumType
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dramadeck.core import FreeInput, RefusalReason
+from dramadeck.core import FreeInput, RefusalReason, system
 from dramadeck.core.field_types import marked
 from dramadeck.core.rules import AnySystem
 from dramadeck.narration.fields import annotations_of
 from dramadeck.narration.lookup import COMMAND, SYSTEM, summary_of
 from dramadeck.narration.messages import FREE_TEXT, literal
 from dramadeck.narration.renderer import english_answer, english_word
+from dramadeck.narration.templates import messages_in
 
 KEYWORDS: Final[Mapping[str, Any]] = MappingProxyType(
     {
@@ -41,6 +51,75 @@ class Translatable(NamedTuple):
 
     text: str
     context: str
+
+
+def catalogue_template(rules: AnySystem) -> str:
+    """The template (`.pot`) of the catalogues of a system, from the package that has its verbs.
+
+    >>> from dramadeck import tarot
+    >>> 'msgid "The Hermit"' in catalogue_template(tarot.TAROT)
+    True
+    """
+    plurals = dict[tuple[str | None, str], str | None]()
+    for one, many, context in _texts(rules):
+        plurals[context, one] = plurals.get((context, one)) or many
+    entries = (_entry(one, many, context) for (context, one), many in plurals.items())
+    return "\n\n".join([_HEADER, *entries, ""])
+
+
+def _texts(rules: AnySystem) -> Iterator[tuple[str, str | None, str | None]]:
+    """The texts of a system as (message, plural, context)."""
+    for file in _files_in(files(rules.verb(rules.commands[0]).__module__)):
+        if file.name.endswith(".csv"):
+            yield from messages_in(file)
+        elif file.name.endswith(".py"):
+            yield from _literals_in(ast.parse(file.read_text(encoding="utf-8")))
+    yield from ((text, None, context) for text, context in translatable_texts(rules))
+
+
+def _files_in(folder: Traversable) -> Iterator[Traversable]:
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        yield from _files_in(path) if path.is_dir() else (path,)
+
+
+def _literals_in(module: ast.Module) -> Iterator[tuple[str, str | None, str | None]]:
+    """The texts in calls of the functions in `KEYWORDS`."""
+    for node in ast.walk(module):
+        function: Any = node.func if isinstance(node, ast.Call) else None
+        name = getattr(function, "id", getattr(function, "attr", ""))
+        if not isinstance(node, ast.Call) or name not in KEYWORDS:
+            continue
+        values = [
+            argument.value if isinstance(argument, ast.Constant) else None for argument in node.args
+        ]
+        texts, context = list[str](), None
+        for place in KEYWORDS[name] or (1,):
+            at = place[0] if isinstance(place, tuple) else place
+            value = values[at - 1] if at <= len(values) else None
+            if isinstance(value, str) and isinstance(place, tuple):
+                context = value
+            elif isinstance(value, str):
+                texts.append(value)
+        if texts:
+            yield texts[0], texts[1] if len(texts) > 1 else None, context
+
+
+_HEADER: Final = """msgid ""
+msgstr ""
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n\""""
+
+
+def _entry(one: str, many: str | None, context: str | None) -> str:
+    """A message without a translation, as in a catalogue."""
+    fields = {"msgctxt": context, "msgid": one, "msgid_plural": many}
+    lines = [
+        f"{key} {json.dumps(text, ensure_ascii=False)}" for key, text in fields.items() if text
+    ]
+    flags = ["#, python-brace-format"] if "{" in one else []
+    forms = ["msgstr"] if many is None else ["msgstr[0]", "msgstr[1]"]
+    return "\n".join([*flags, *lines, *(f'{form} ""' for form in forms)])
 
 
 def translatable_texts(rules: AnySystem) -> Iterator[Translatable]:
@@ -153,3 +232,8 @@ __all__ = [
     "samples_of",
     "translatable_texts",
 ]
+
+
+if __name__ == "__main__":
+    NAME, FILE = sys.argv[1:]
+    Path(FILE).write_text(catalogue_template(system(NAME)), encoding="utf-8")
