@@ -799,6 +799,7 @@ async def test_a_question_shows_what_can_be_done_or_what_the_word_means():
 async def test_the_leader_may_leave_out_who_acts_and_say_what_somebody_does():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "end rounds", "y", "begin rounds -", "flip")
+        assert (await chat.ann.says("attack mummy 9 9")).startswith("act\nwho acts\n")
         asked = await chat.ann.says("attack Quin 11 9")
         assert "\nwho acts\n 1 Baron Voss\n 2 Mummy" in asked
         assert "1 throw the dice: Mummy" in await chat.ann.says("mummy")
@@ -839,6 +840,17 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
         await chat.cem.says('trade hero "for luck"')
         await chat.bea.says("annehmen")
         assert "gives Hero (70) for Action (59)" in chat.posts[-1]
+
+
+async def test_a_command_with_a_card_is_no_text():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("attack mummy 12 9", "roll 12", "announce", "pool hero")
+        assert "what for (any words" in await chat.cem.says("play hero")
+        assert "Marco has played 1 of 1 cards" in await chat.cem.says("pool supporter")
+        assert "what for (any words" in await chat.cem.says("play hero")
+        await chat.cem.says("play of words")
+        assert "it serves this: play of words" in chat.posts[-1]
 
 
 async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():

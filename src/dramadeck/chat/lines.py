@@ -220,7 +220,10 @@ class LineHandlers(CommandHandlers):
             reply = await self._answer_anew(call, rest)
             if reply is not None:
                 return reply
-        if word in COMMANDS and (is_marked or not _is_answer(dialogue, line)):
+        is_answer = not is_marked and _is_answer(dialogue, line)
+        if is_answer and word in KINDS and COMMANDS[word].parameters and rest:
+            is_answer = not await own_card(call, rest)  # "pool hero" is no text
+        if word in COMMANDS and not is_answer:
             if rest and word in _NAMING and not is_marked and (word == "end" or _is_menu(dialogue)):
                 reply = await self._answer_anew(call, line)
                 if reply is not None:

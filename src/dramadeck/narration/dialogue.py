@@ -171,11 +171,12 @@ class Dialogue:
         Raises an `AnswerError` for an answer that is not allowed. The answers before it in the text
         are used: the question that it does not answer is the current one then.
         """
-        forms = [] if self.form is not None else [*self._forms_of_answer(text)]
+        has_list = self.form is None and len(split_names(text)) > 1
+        forms = [*self._forms_of_answer(text)][1:] if has_list else []
         try:
             return self._answer(text)
         except submission.AnswerError:
-            for form in forms[1:]:  # such as of an action against several, not against one
+            for form in forms:  # such as of an action against several, not against one
                 later = copy(self)
                 later._steps = [_Step(form, {})]
                 with suppress(submission.AnswerError):
@@ -238,7 +239,8 @@ class Dialogue:
     def _kind_first(self, text: str) -> list[_Step]:
         """The answers of a text that leaves out who acts, such as "attack Quin 9 10" of the leader.
 
-        That question comes after the others, unless only one answer to it fits them.
+        That question comes after the others, unless only one answer to it fits them; if none does,
+        all are open.
         """
         for form in self.menu:
             fields = submission.open_fields(form, {}, asks_known=self._asks_known)[:2]
@@ -256,6 +258,7 @@ class Dialogue:
                 del answers[fields[0].name]
                 if not rest:
                     return [_Step(form, {}), _Step(form, answers)]
+            return [_Step(form, {})]
         return []
 
     def _forms_of_answer(self, text: str) -> Iterator[Form]:
