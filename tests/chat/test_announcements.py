@@ -108,7 +108,7 @@ async def test_a_bug_in_one_post_does_not_stop_later_posts(monkeypatch, caplog):
             assert "Something has happened that cannot be shown here" in chat.posts[-1]
         await chat.ann.says("undo")
         assert "Taken back" in chat.posts[-1]
-    assert "a mistake in the program: RuntimeError" in caplog.text
+    assert f"a mistake in the program: RuntimeError at {__file__}:" in caplog.text
     assert "duke" not in caplog.text
 
 

@@ -4,6 +4,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
+from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.lines import LONGEST
 from tests.chat.fake_service import CHANNEL, open_chat
 
@@ -213,6 +214,8 @@ async def test_seats_and_charts_can_be_named_by_their_first_letters():
 
 async def test_a_question_mark_explains_commands_answers_entries_and_cards():
     async with open_chat(at="seated") as chat:
+        everything = await chat.person("Dee").says("?")
+        assert [f"- {name}" in everything for name in COMMANDS] == [True] * len(COMMANDS)
         reply = await chat.ann.says("?")
         assert reply.startswith("Begin the adventure and deal the hands.\n- hand: ")
         assert "- undo" in reply
@@ -402,7 +405,7 @@ async def test_the_end_of_the_game_needs_a_confirmation():
 
 async def test_the_command_end_with_more_words_says_how_to_end_a_scene():
     async with open_chat(at="seated") as chat:
-        assert "ends the game; if a scene can be ended now" in await chat.ann.says("end the scene")
+        assert "no scene is under way" in await chat.ann.says("end the scene")
         assert "no menu of yours is open" in await chat.ann.says("yes")
 
 
@@ -539,8 +542,12 @@ async def test_a_long_menu_is_shown_without_its_rare_topics_until_more_is_typed(
 async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the_right_ones():
     async with open_chat() as chat:
         await chat.ann.says("new Quin Marco")
-        wrong = "there is no seat Qiun here; there are: Quin, Marco and Gamemaster"
-        assert await chat.cem.says("join Qiun") == wrong
+        wrong = "there is no seat Kim here; there are: Quin, Marco and Gamemaster"
+        assert await chat.cem.says("join Kim") == wrong
+        assert "perhaps “join Quin” is meant" in await chat.cem.says("join Qiun")
+        assert "vielleicht ist „join Marco“ gemeint" in await chat.bea.says("Marco")
+        assert "Marco: Bea" in await chat.bea.says("ja", "join quin", "ja", "join the marco")
+        assert "Quin: Bea" in await chat.bea.says("sitzen Quin")
         usage = await chat.cem.says("join")
         assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in usage
         assert "Marco: Cem" in await chat.cem.says("join marco")
@@ -843,7 +850,7 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
 
 
 async def test_a_command_with_a_card_is_no_text():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("attack mummy 12 9", "roll 12", "announce", "pool hero")
         assert "what for (any words" in await chat.cem.says("play hero")

@@ -57,6 +57,22 @@ async def test_the_leader_leads_until_the_seat_is_handed_over(seat):
         assert await chat.bea.says("end", "ja") == "Erledigt."
 
 
+async def test_the_leader_plays_in_a_second_seat_and_no_user_sees_two_hands_after_the_deal():
+    async with open_chat(at="seated") as chat:
+        await chat.ann.says("hero joins Kim", "hero joins Lee")
+        assert await chat.ann.says("Kim: join") == "\N{CHAIR} Kim: Ann"
+        assert "somebody else sits there" in await chat.cem.says("Kim: join")
+        assert await chat.cem.says("Lee: join", "Lee: join") == "\N{CHAIR} Lee: Cem"
+        await chat.ann.says("hero joins Mia", "deal")
+        assert (await chat.ann.says("Kim: hand")).startswith("- ")
+        assert await chat.ann.says("hand") == "You hold no hidden cards."
+        assert "you keep your seat" in await chat.cem.says("Mia: join")
+        await chat.ann.says("begin scene standard Mummy", "begin rounds -", "flip")
+        await chat.ann.says("pass mummy", "Kim: attack Mummy 9 8")
+        assert "Kim attacks Mummy: 9 against 8" in chat.posts[-1]
+        assert "no command Quin:" in await chat.ann.says("Quin: hand")  # it is Bea's
+
+
 async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist():
     async with open_chat(at="seated") as chat:
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")

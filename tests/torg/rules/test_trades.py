@@ -48,7 +48,7 @@ def event_for(at, seat):
 
 @pytest.mark.rule("TR-038", "TR-039")
 def test_only_own_cards_of_the_right_zone_are_traded():
-    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
+    fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Quin": (HERO,), "Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.CARD_NOT_IN_POOL, "TR-038", "Quin's pool")
     fight = at_fight(hands={"Quin": (HASTE,)}, pools={"Marco": (ACTION,)})
     fight.refuses(offer(HASTE), Reason.POOL_EMPTY, "TR-038", "Quin's pool is empty")

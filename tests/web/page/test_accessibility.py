@@ -115,6 +115,18 @@ def test_the_page_on_a_phone_is_accessible(tables, scene):
         assert quin.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_in_a_low_window_no_field_is_seen_below_the_foot_of_a_form(tables):
+    leader = tables.opened("Quin", "Marco")["Gamemaster"]
+    tables.send(leader, ("Deal", {}))
+    host = tables.page(leader, {"width": 1100, "height": 640})
+    host.choose("Begin a scene")
+    host.sees(".asking-foot")
+    bottom = "which => document.querySelector(which).getBoundingClientRect().bottom"
+    end, foot = (host.page.evaluate(bottom, which) for which in (".menu-list", ".asking-foot"))
+    assert end - 2 <= foot <= end
+    assert host.page.evaluate("document.querySelector('.menu-list').clientHeight") > 200
+
+
 def test_a_tarot_game_is_accessible(tables):
     links = tables.opened("Ann", "Bea", system="tarot")
     tables.send(
