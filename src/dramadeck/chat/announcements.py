@@ -20,6 +20,7 @@ from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
 from dramadeck.client.updates import update_lines
 from dramadeck.core import DramadeckError, Due, Seat
+from dramadeck.core.refusals import error_place
 from dramadeck.host import HostError, Update, UpdateKind
 from dramadeck.narration import CardRef, Language, Layout, Line, Narrator, Text, history
 from dramadeck.narration.lookup import label_of, title_of
@@ -94,7 +95,7 @@ def announcer(
         except PostRefusedError:
             pass
         except Exception as problem:  # noqa: BLE001 - later updates must still be announced
-            LOG.error("a mistake in the program: %s", type(problem).__name__)
+            LOG.error("a mistake in the program: %s", error_place(problem))
         sentence = spectator.narrator.language.spans(sentences.NOT_SHOWN)
         with suppress(PostRefusedError):
             reply = paragraph(*sentence, is_public=True)

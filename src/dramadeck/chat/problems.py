@@ -67,7 +67,7 @@ class ChatReason(RefusalReason):
 
 
 def problem_reply(error: Exception, language: str) -> Reply:
-    """An error as a reply; of an unexpected one only the type is logged.
+    """An error as a reply; of an unexpected one only the type and the line are logged.
 
     >>> from dramadeck.client.problems import no
     >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from dramadeck.charts.chart import ChartError
 from dramadeck.core import DramadeckError, Refusal, RefusalReason
-from dramadeck.core.refusals import RefusalValue, RefusedError
+from dramadeck.core.refusals import RefusalValue, RefusedError, error_place
 from dramadeck.host.reasons import HostError
 from dramadeck.narration import AnswerError, Language
 from dramadeck.narration.narrators import refusal_line
@@ -73,8 +73,8 @@ class Problem(NamedTuple):
 def problem_in(error: BaseException, language: Language) -> Problem:
     """An error as it is shown to the player.
 
-    An unexpected error becomes a general sentence, and only its type is logged: its text and its
-    traceback may contain secrets of the game.
+    An unexpected error becomes a general sentence, and only its type and its line are logged:
+    its text may contain secrets of the game.
 
     >>> from dramadeck import torg
     >>> try:
@@ -94,5 +94,5 @@ def problem_in(error: BaseException, language: Language) -> Problem:
         return Problem("answer", error.line.text, field=error.field)
     if isinstance(error, DramadeckError):
         return Problem("no_sense", str(error))
-    LOG.error("a mistake in the program: %s", type(error).__name__)
+    LOG.error("a mistake in the program: %s", error_place(error))
     return problem_in(no(FrontReason.BROKEN), language)

@@ -10,6 +10,7 @@ from enum import EnumType, StrEnum
 from functools import lru_cache
 from itertools import islice
 from string import Formatter
+from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias, cast
 
@@ -232,6 +233,12 @@ def error_repr(problem: BaseException) -> str:
     printable = "".join(letter if letter.isprintable() else "?" for letter in text)
     is_short = len(printable) <= _LONGEST_PROBLEM
     return printable if is_short else f"{printable[:_LONGEST_PROBLEM]}..."
+
+
+def error_place(problem: BaseException) -> str:
+    """The type of an exception and the line that raised it, which have no secrets of a game."""
+    lines = [f"{frame.f_code.co_filename}:{line}" for frame, line in walk_tb(problem.__traceback__)]
+    return " at ".join([type(problem).__name__, *lines[-1:]])
 
 
 def _unchanging(values: Mapping[str, RefusalValue]) -> Mapping[str, RefusalValue]:
