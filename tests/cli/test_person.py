@@ -263,6 +263,11 @@ def test_a_line_with_a_wrong_word_opens_the_question_for_that_word():
     assert "Die: 14." in out
 
 
+def test_the_name_of_another_entry_leaves_an_open_question():
+    out = output(*FIRST, typed=["act", "try the next step", "q"])
+    assert "steps 1 A 11" in " ".join(out.split())
+
+
 def test_b_goes_one_question_back():
     out = run(*FIRST, typed=[*STEP, "1+", "b", "1", "q"]).out
     assert re.search(r"Die: \d+", out)

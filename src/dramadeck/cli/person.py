@@ -164,6 +164,9 @@ class SeatMenu:
         try:
             command = self.talk.answer(line)
         except AnswerError as mistake:
+            if before[0] is not None and self.talk.begins_with_form(line):
+                self.talk.leave()
+                return self.understand(line)
             why = None if before[0] else self._why_closed(line)
             if why is not None:
                 self.talk.leave()  # the first words may have selected another form
