@@ -71,6 +71,9 @@ async def test_the_leader_plays_in_a_second_seat_and_no_user_sees_two_hands_afte
         await chat.ann.says("pass mummy", "Kim: attack Mummy 9 8")
         assert "Kim attacks Mummy: 9 against 8" in chat.posts[-1]
         assert "no command Quin:" in await chat.ann.says("Quin: hand")  # it is Bea's
+        chat.person("Dee")
+        await chat.ann.says("join gamemaster member=Dee")
+        assert "you keep your seat" in await chat.ann.says("join Mia")
 
 
 async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist():

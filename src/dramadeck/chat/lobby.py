@@ -179,13 +179,17 @@ class Lobby:
         """
         async with self._seating:
             stored = self.channel(channel)
-            if seat not in await self._update_seats(stored):
+            seats = await self._update_seats(stored)
+            if seat not in seats:
                 raise refusal(HostReason.SEAT_UNKNOWN, seat=seat)
+            holders = {it: self.channels.user_in(channel, it) or "" for it in seats}
+            main = (given_by or user).partition(SECOND)[0]
+            held = [it for it in holders if holders[it].partition(SECOND)[0] == main]
             dealt = await self.host.ask(stored.tokens[SPECTATOR], is_dealt)
             request = Request(
                 action=Action.SIT if given_by is None else Action.GIVE,
                 leader=stored.leader,
-                own=self.channels.seat_of(channel, given_by or user.partition(SECOND)[0]),
+                own=stored.leader if stored.leader in held else next(iter(held), None),
                 old=self.channels.seat_of(channel, user),
                 seat=seat,
                 is_taken=self.channels.user_in(channel, seat) not in (None, user),

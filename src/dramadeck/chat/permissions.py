@@ -29,7 +29,7 @@ class Request:
     """A request of a user, with the facts that decide it.
 
     Attributes:
-        own: the seat of the user, if any; the first one of a user with several.
+        own: the seat of the user, if any; of several that of the leader.
         manages: whether the user may manage the channel.
         old: the present seat of the user who is to get a seat, if any.
         seat: the new seat.
