@@ -849,6 +849,21 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
         assert "gives Hero (70) for Action (59)" in chat.posts[-1]
 
 
+async def test_yes_and_no_answer_what_the_game_waits_for():
+    async with chatting(at="rounds") as chat:
+        await chat.ann.says("flip")
+        await chat.cem.says("attack mummy 12 9", "yes", "y")
+        assert "Marco announces the result" in chat.posts[-1]
+        await chat.bea.says("angriff mummy 12 9", "ja", "ja", "pool aktion")
+        await chat.cem.says("pool hero", 'trade hero "for luck"')
+        await chat.bea.says("nein")
+        assert "declines" in chat.posts[-1]
+        await chat.cem.says('trade hero "for luck"')
+        await chat.bea.says("ja")
+        assert "gives Hero (70) for Action (59)" in chat.posts[-1]
+        assert "no command yes" in await chat.cem.says("join Marco", "yes")
+
+
 async def test_a_command_with_a_card_is_no_text():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")

@@ -199,6 +199,8 @@ class LineHandlers(CommandHandlers):
             topic = asked_words(line)
             if topic is not None:
                 return await self._asked(asker, dialogue, topic, request)
+        if _is_menu(dialogue) and said_yes(line) is not None:
+            line = await self._due_named(asker, line)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
         word = await self._word(asker, word.casefold(), rest)
         is_blank = not line and dialogue is None
@@ -401,6 +403,16 @@ class LineHandlers(CommandHandlers):
         if not topic:
             return await self.menu(asker, "do", request)
         return await self._help(asker, dialogue, topic)
+
+    async def _due_named(self, asker: Asker, line: str) -> str:
+        """The entry for which the game waits, for a yes; for a no the second one of two."""
+        with suppress(DramadeckError):
+            menu = await (await self.connect(asker)).menu(ANSWER)
+            if menu and said_yes(line):
+                return menu[0].label.text
+            if len(menu) == 2:
+                return menu[1].label.text
+        return line
 
     async def _is_due(self, asker: Asker, line: str) -> bool:
         """Whether a line is the first or the last word of an entry for which the game waits."""
