@@ -850,7 +850,7 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
 
 
 async def test_yes_and_no_answer_what_the_game_waits_for():
-    async with chatting(at="rounds") as chat:
+    async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("attack mummy 12 9", "yes", "y")
         assert "Marco announces the result" in chat.posts[-1]
