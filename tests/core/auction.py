@@ -54,8 +54,10 @@ class BidsShown(NoCards):
         return core.replace(state, bids=(), paid=state.paid + max(self.coins))
 
 
-def auction(*, placed: Any = BidPlaced, is_told: bool = False, refuses_equals: bool = False) -> Any:
-    """The auction, or one that gives the bids away."""
+def auction(
+    *, placed: Any = BidPlaced, is_leaky: bool = False, refuses_equals: bool = False
+) -> Any:
+    """The auction; `is_leaky` shows the bids in the views."""
     rules = core.Rules(State, published=__name__)
 
     @rules.rule(PlaceBid)
@@ -83,7 +85,7 @@ def auction(*, placed: Any = BidPlaced, is_told: bool = False, refuses_equals: b
         events=(placed, BidsShown),
         members={"coins": lambda _state, _command: range(5)},
     )
-    if not is_told:
+    if not is_leaky:
         return system
     view.__annotations__["return"] = type(system.view(new_game(["Ann", "Ben"]), core.SPECTATOR))
     return core.replace(system, view=view)

@@ -50,12 +50,12 @@ class Lay:
 
 @core.command(by=core.Seat("passer-by"))
 class Wait:
-    """Do nothing, and nothing happens."""
+    """Do nothing."""
 
 
 @core.command(by=core.Seat("passer-by"))
 class Sing:
-    """No command of this game."""
+    """A command that this game does not have."""
 
 
 @core.event
@@ -104,12 +104,12 @@ Decision = Generator[Event, State, None]
 
 
 def refuse(reason: Reason, rule: str, sentence: str) -> core.IllegalCommandError:
-    """A refusal in words that are not the reason's own."""
+    """Return a refusal with another message than that of its reason."""
     return core.IllegalCommandError(core.Refusal(reason, rule, sentence))
 
 
 def require_sender(state: State, command: object) -> None:
-    """Refuse a command in the name of somebody who has no seat."""
+    """Refuse a command whose sender has no seat."""
     sender = core.sender_of(command)
     if isinstance(sender, str) and sender not in state.players:
         raise core.refuse(Reason.NO_BEGGAR, "BG-3", player=sender)
@@ -204,5 +204,5 @@ BEGGAR = core.RuleSystem[State, Command, Event, tuple[int, ...]](
     decks=MappingProxyType({}),
 )
 
-# Published beside the rules, as a system in one file does it.
+# In the module of the rules, as in a system that is a single file.
 beg_cards = BEGGAR.verb(Beg)

@@ -56,7 +56,7 @@ class Fish:
 
 @core.command
 class Release:
-    """Lay a card on the bank, for somebody to see."""
+    """Lay a card on the bank, before a witness."""
 
     angler: core.Sender
     card: Annotated[Card, OneOf("creel")]

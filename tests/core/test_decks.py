@@ -15,7 +15,7 @@ class Coin(NamedTuple):
 
 @attrs.frozen(cache_hash=True)
 class Purse(NumberedDeck[Coin]):
-    """A deck of a game: it has more to say than its cards."""
+    """A deck with a field of its own."""
 
     mint: str = "Nile"
 
@@ -24,7 +24,7 @@ COINS = NumberedDeck("coins", tuple(map(Coin, range(1, 15))))
 PURSE = Purse("purse", COINS.cards, "Core Earth")
 
 
-def test_a_card_is_looked_up_by_its_number_and_for_an_unknown_one_the_nearest_are_named():
+def test_a_card_is_found_by_its_number_and_an_unknown_number_is_an_error_with_the_nearest():
     assert COINS.card(14) is COINS.cards[13]
     assert COINS.numbers == tuple(range(1, 15))
     assert 14 in COINS
@@ -37,7 +37,7 @@ def test_a_card_is_looked_up_by_its_number_and_for_an_unknown_one_the_nearest_ar
         COINS.card("Ace")
 
 
-def test_a_short_deck_keeps_its_order_and_its_cards_and_is_a_deck_of_the_game():
+def test_a_short_deck_has_the_given_order_and_the_type_of_the_deck():
     short = COINS.only((12, 3, 10), name="short")
     assert (short.name, short.numbers) == ("short", (12, 3, 10))
     assert short.card(3) is COINS.card(3)
@@ -58,10 +58,10 @@ def test_a_short_deck_of_unknown_or_repeated_cards_is_refused():
         NumberedDeck("coins", (*COINS.cards, COINS.cards[-1]))
 
 
-def test_decks_are_values_that_go_to_another_process_and_come_back():
-    again = COINS.only(range(1, 15), name="coins")
-    assert again == COINS
-    assert hash(again) == hash(COINS)
+def test_decks_are_values_that_can_be_compared_and_pickled():
+    equal_deck = COINS.only(range(1, 15), name="coins")
+    assert equal_deck == COINS
+    assert hash(equal_deck) == hash(COINS)
     assert attrs.evolve(COINS, name="others") != COINS
     assert attrs.evolve(COINS, cards=COINS.cards[:3]).numbers == (1, 2, 3)
     assert repr(PURSE) == "Purse(name='purse', cards=<14 cards>, mint='Core Earth')"

@@ -44,7 +44,7 @@ class Nod:
         ("most", (-(10**12),), "a number from -1,000,000,000 to 1,000,000,000"),
     ],
 )
-def test_a_free_number_keeps_to_its_bounds(field, values, words):
+def test_a_number_out_of_its_bounds_is_refused(field, values, words):
     for value in values:
         with pytest.raises(ValueError, match=f"Sigh.{field}: expected {words}, got {value}"):
             Sigh(player="Ann", **{field: value})
@@ -52,7 +52,7 @@ def test_a_free_number_keeps_to_its_bounds(field, values, words):
     assert (sigh.mood, sigh.depth, sigh.words) == (-5, 9, ("oh",))
 
 
-def test_marks_are_found_inside_options_and_tuples():
+def test_annotations_are_found_in_optional_types_and_tuples():
     assert marked(core.CharacterName | None, NamesCharacter) == NamesCharacter()
     bounds = core.FreeInput(3, smallest=-5, largest=5)
     assert marked(tuple[Mood, ...] | None, core.FreeInput) == bounds
@@ -60,7 +60,7 @@ def test_marks_are_found_inside_options_and_tuples():
     assert marks_of(str) == ()
 
 
-def test_a_bound_allows_the_none_of_an_optional_field():
+def test_a_bound_allows_none_in_an_optional_field():
     @core.command
     class Set:
         player: core.Sender
@@ -71,7 +71,7 @@ def test_a_bound_allows_the_none_of_an_optional_field():
         Set(player="Ann", level=0)
 
 
-def test_a_command_has_its_place_in_a_menu_and_its_schema_shows_samples_and_bounds():
+def test_a_command_has_a_position_in_the_menu_and_a_schema_with_samples_and_bounds():
     assert core.place_of(Sigh) == core.Topic.STORY.at(2)
     assert core.place_of(Nod).topic is core.Topic.ACTION
     assert core.place_of(Nod).rank > core.Topic.ACTION.at(50).rank
@@ -85,7 +85,7 @@ def test_a_command_has_its_place_in_a_menu_and_its_schema_shows_samples_and_boun
 
 @core.command
 class Grumble:
-    """Grumble, but not so that three hear it: no sample of its field is taken."""
+    """Grumble; the sample of its field is refused."""
 
     player: core.Sender
     listeners: Annotated[int, core.FreeInput(3)]

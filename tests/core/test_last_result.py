@@ -3,7 +3,7 @@
 from dramadeck.core.last_result import keep_last
 
 
-def test_the_result_is_kept_for_the_same_object_alone():
+def test_the_result_is_stored_for_the_same_object_only():
     calls: list[list[int]] = []
 
     @keep_last

@@ -7,7 +7,7 @@ from dramadeck.core import limits
 from dramadeck.core.limits import Limits
 
 
-def test_the_shipped_limits_hold_until_a_host_puts_other_limits_and_nothing_else_in_force():
+def test_the_default_limits_are_in_force_until_a_host_sets_other_limits():
     wider = attrs.evolve(limits.SHIPPED, save=5_000_000)
     before = limits.put_in_force(wider)
     try:
@@ -29,7 +29,7 @@ def test_every_limit_is_a_number_of_one_or_more(name):
         Limits(**{name: "7"})
 
 
-def test_the_shipped_limits_are_those_of_the_table():
+def test_the_default_limits_are_those_in_the_documents():
     files = {"command": 32_000, "save": 1_000_000, "line": 1_000_000, "record": 64_000_000}
     fields = {"name": 80, "text": 2_000, "number": 10**9, "reading": 1_000, "several": 1_000}
     rules = {"events": 10_000, "listing": 100_000}

@@ -23,7 +23,7 @@ LATE = after_three_rounds(START)
 GREEDY = PRAYING.step(START, Beg(player="Ann", count=3)).state
 
 
-def test_a_command_in_its_window_or_without_one_is_for_its_rule_to_judge():
+def test_in_its_window_or_without_one_a_command_is_checked_by_its_rule_only():
     assert PRAYING.precondition_error(START, Pray, "Ann") is None
     assert PRAYING.refusal(START, Pray(player="Ann")) is None
     assert len(PRAYING.step(START, Pray(player="Ann")).events) == 1
@@ -35,18 +35,18 @@ def test_a_command_in_its_window_or_without_one_is_for_its_rule_to_judge():
 @pytest.mark.parametrize(
     ("state", "reason"), [(LATE, Reason.LATE), (GREEDY, Reason.GREEDY)], ids=["late", "greedy"]
 )
-def test_outside_its_window_the_window_says_why(state, reason):
+def test_outside_its_window_a_command_is_refused_with_the_reason_of_the_window(state, reason):
     closed = PRAYING.precondition_error(state, Pray, "Ann")
     assert (closed.reason, closed.rule) == (reason, "BG-7")
     assert PRAYING.refusal(state, Pray(player="Ann")) == closed
-    with pytest.raises(core.IllegalCommandError) as refused:
+    with pytest.raises(core.IllegalCommandError) as caught:
         PRAYING.step(state, Pray(player="Ann"))
-    assert refused.value.refusal == closed
+    assert caught.value.refusal == closed
     with pytest.raises(core.IllegalCommandError):
         PRAYING.ruling(state, Pray(player="Ann"))
 
 
-def test_a_guard_asks_each_sender_for_herself():
+def test_a_guard_is_checked_for_each_sender():
     assert PRAYING.precondition_error(GREEDY, Pray, "Ben") is None
     ann, ben, _ = PRAYING.seats(GREEDY)
     assert Pray(player="Ann") not in PRAYING.legal_actions(GREEDY, ann)
@@ -54,7 +54,7 @@ def test_a_guard_asks_each_sender_for_herself():
 
 
 @pytest.mark.parametrize(("condition", "state"), [(EARLY, LATE), (MODEST, GREEDY)])
-def test_a_phase_or_a_guard_alone_is_a_window_and_one_of_windows_has_each_condition_once(
+def test_a_window_may_be_one_condition_and_joined_windows_check_each_condition_once(
     condition, state
 ):
     when = condition("BG-1")
@@ -67,7 +67,7 @@ def test_a_phase_or_a_guard_alone_is_a_window_and_one_of_windows_has_each_condit
     assert not core.Window.of("early", EARLY).asks_sender
 
 
-def test_a_gate_checks_a_condition_once_for_each_sender():
+def test_the_cache_checks_a_condition_once_for_each_sender():
     calls = []
     phase = core.Phase("always", lambda _: calls.append("phase") or True, Reason.LATE)
     guard = core.Guard("anybody", lambda _state, sender, _rule: calls.append(sender))
@@ -80,14 +80,14 @@ def test_a_gate_checks_a_condition_once_for_each_sender():
     assert sorted(calls) == ["Ann", "Ben", "phase"]
 
 
-def test_what_no_window_has_asked_for_is_an_error_of_the_rule_that_takes_it():
+def test_a_rule_that_uses_a_value_that_no_window_has_checked_raises_an_error():
     with pytest.raises(AssertionError, match="window of this command has not asked"):
         core.present(None)
     assert core.present(0) == 0
 
 
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
-def test_what_keeps_a_flip_from_being_sent_is_known_without_one(dialect):
+def test_the_precondition_error_of_a_flip_is_its_refusal(dialect):
     state = torg.new_game(["Quin"], seed=7, dialect=dialect)
     refusal = torg.TORG.refusal(state, torg.commands.Flip())
     assert torg.TORG.precondition_error(state, torg.commands.Flip) == refusal

@@ -14,12 +14,12 @@ class Reason(RefusalReason):
 
     HAND_IS_FULL = "{hero} holds {count} cards already; play one first"
     Deck_Is_Empty = (
-        "the deck is empty; "  # in two pieces, and in a name that is not all capitals
+        "the deck is empty; "  # two string literals, and a name that is not in capitals
         "shuffle the heap first"
     )
 
 
-def test_the_code_of_a_reason_is_its_name_in_small_letters_and_it_carries_its_sentence():
+def test_the_code_of_a_reason_is_its_name_in_lower_case_and_it_has_its_sentence():
     codes = ["hand_is_full", "deck_is_empty"]
     assert [reason.value for reason in Reason] == [str(reason) for reason in Reason] == codes
     assert Reason.HAND_IS_FULL.sentence == "{hero} holds {count} cards already; play one first"
@@ -27,7 +27,7 @@ def test_the_code_of_a_reason_is_its_name_in_small_letters_and_it_carries_its_se
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_a_reason_is_its_code_in_json_and_itself_in_a_pickle_and_a_copy(reason):
+def test_a_reason_is_its_code_in_json_and_identical_after_a_pickle_or_a_copy(reason):
     assert Reason(reason.value) is reason
     with pytest.raises(ValueError, match="is not a valid Reason"):
         Reason(reason.sentence)
@@ -36,7 +36,7 @@ def test_a_reason_is_its_code_in_json_and_itself_in_a_pickle_and_a_copy(reason):
     assert copy.deepcopy(reason) is reason
 
 
-def test_no_reason_is_written_twice():
+def test_a_reason_that_is_defined_twice_is_an_error():
     with pytest.raises(TypeError, match="TIRED"):
 
         class Twice(RefusalReason):
@@ -45,9 +45,9 @@ def test_no_reason_is_written_twice():
 
 
 def test_a_refusal_fills_each_placeholder_of_the_sentence_once_and_names_code_and_rule():
-    refused = refuse(Reason.HAND_IS_FULL, "XX-001", hero="Quin", count=4)
-    assert refused.reason is Reason.HAND_IS_FULL
-    assert str(refused) == "Quin holds 4 cards already; play one first [hand_is_full, XX-001]"
+    refusal = refuse(Reason.HAND_IS_FULL, "XX-001", hero="Quin", count=4)
+    assert refusal.reason is Reason.HAND_IS_FULL
+    assert str(refusal) == "Quin holds 4 cards already; play one first [hand_is_full, XX-001]"
     for values, wrong in (
         ({"hero": "Quin"}, "no value for count"),
         ({}, "no value for count and hero"),

@@ -38,20 +38,20 @@ class HalfCheckedPurse:
 
 
 @attrs.frozen(weakref_slot=False)
-class PurseOfAnything(Generic[T]):
+class GenericPurse(Generic[T]):
     content: T
 
 
 @attrs.frozen
-class PurseThatMayBeWatched:
-    """Its slot for weak references gives it a layout that no other class can take on."""
+class PurseWithWeakReferences:
+    """With a slot for weak references, so its layout differs from that of the copied class."""
 
     owner: str
     coins: int = 0
 
 
 @attrs.frozen(weakref_slot=False)
-class PurseThatCounts:
+class PurseWithASum:
     coins: tuple[int, ...] = attrs.field(converter=tuple)
     sum: int = attrs.field(init=False)
 
@@ -60,12 +60,12 @@ class PurseThatCounts:
 
 
 @attrs.frozen(weakref_slot=False)
-class PurseThatReadsNumbers:
+class PurseWithAConverter:
     coins: int = attrs.field(converter=int)
 
 
 @attrs.frozen(weakref_slot=False)
-class PurseThatLooksInside:
+class PurseWithAPostInit:
     coins: int = 0
 
     def __attrs_post_init__(self) -> None:
@@ -85,12 +85,12 @@ CHANGES = st.fixed_dictionaries(
 
 
 def is_copied(kind: type) -> bool:
-    """Whether fields are copied straight, not by attrs."""
+    """Return whether `replace` copies the fields without attrs."""
     return record_copies._mutable(kind) is not None
 
 
 @given(PURSES, CHANGES)
-def test_a_record_is_replaced_as_attrs_would_do_it(purse, changes):
+def test_replace_returns_the_same_as_attrs_evolve(purse, changes):
     before = copy.copy(purse)
     changed = replace(purse, **changes)
     assert changed == attrs.evolve(purse, **changes)
@@ -98,7 +98,7 @@ def test_a_record_is_replaced_as_attrs_would_do_it(purse, changes):
     assert purse == before
 
 
-def test_what_is_replaced_is_as_frozen_as_ever():
+def test_a_replaced_record_is_frozen():
     changed = replace(Purse(owner="Quin"), coins=3)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         changed.coins = 4
@@ -107,8 +107,8 @@ def test_what_is_replaced_is_as_frozen_as_ever():
     assert repr(changed) == "Purse(owner='Quin', coins=3, _secret='')"
 
 
-@pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseThatMayBeWatched("Quin")])
-def test_a_field_may_have_any_name_and_one_that_there_is_not_is_named(record):
+@pytest.mark.parametrize("record", [Purse(owner="Quin"), PurseWithWeakReferences("Quin")])
+def test_a_field_may_have_any_name_and_an_unknown_field_is_an_error_with_its_name(record):
     with pytest.raises(TypeError, match="silver"):
         replace(record, silver=3)
     names = ["record", "new", "make", "kind"]
@@ -117,7 +117,7 @@ def test_a_field_may_have_any_name_and_one_that_there_is_not_is_named(record):
     assert replace(oddly(1, 2, 3, 4), new=5, record=6) == oddly(6, 5, 3, 4)
 
 
-def test_what_is_replaced_is_checked_and_what_nobody_checks_may_be_anything():
+def test_replaced_fields_are_validated_if_they_have_a_validator():
     for changes, error, words in (
         ({"coins": "three"}, TypeError, r"coins: expected a whole number"),
         ({"coins": -1}, ValueError, r"coins: expected 0 or more, got -1"),
@@ -131,22 +131,22 @@ def test_what_is_replaced_is_checked_and_what_nobody_checks_may_be_anything():
         replace(HalfCheckedPurse(3), owner=7, coins=-1)
 
 
-def test_classes_of_another_make_are_replaced_by_attrs_itself():
-    assert replace(PurseOfAnything("gold"), content=3) == PurseOfAnything(3)
-    assert replace(PurseThatReadsNumbers(3), coins="4") == PurseThatReadsNumbers(4)
+def test_other_classes_are_replaced_by_attrs():
+    assert replace(GenericPurse("gold"), content=3) == GenericPurse(3)
+    assert replace(PurseWithAConverter(3), coins="4") == PurseWithAConverter(4)
     with pytest.raises(ValueError, match="robbed"):
-        replace(PurseThatLooksInside(3), coins=-1)
+        replace(PurseWithAPostInit(3), coins=-1)
     assert replace(PurseWithALock(owner="Quin"), coins=3).owner == "Quin"
-    watched = PurseThatMayBeWatched("Quin", 3)
-    assert replace(watched, coins=4) == PurseThatMayBeWatched("Quin", 4)
-    assert replace(PurseThatCounts((1, 2)), coins=[3, 4]).sum == 7
+    watched = PurseWithWeakReferences("Quin", 3)
+    assert replace(watched, coins=4) == PurseWithWeakReferences("Quin", 4)
+    assert replace(PurseWithASum((1, 2)), coins=[3, 4]).sum == 7
 
 
-OF_CORE_AND_TORG = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.events.CardDrawn)
+CHANGED_OFTEN = (Table, Seed, torg.State, Round, Scene, Pending, Attempt, torg.events.CardDrawn)
 
 
 @pytest.mark.parametrize(
-    "kind", [*OF_CORE_AND_TORG, torg.commands.DeclareAction, torg.commands.Flip, tarot.State]
+    "kind", [*CHANGED_OFTEN, torg.commands.DeclareAction, torg.commands.Flip, tarot.State]
 )
-def test_what_nearly_every_step_changes_is_replaced_quickly(kind):
+def test_records_that_most_steps_change_are_copied_without_attrs(kind):
     assert is_copied(kind)

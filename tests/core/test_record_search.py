@@ -50,7 +50,7 @@ class Shelf:
     best: Coin | Card | None = None
 
 
-def test_cards_are_found_and_changed_beside_names_in_sets_and_in_mappings():
+def test_cards_are_found_and_changed_in_pairs_sets_and_mappings():
     coin = Coin(owner="Quin")
     shelf = Shelf((("Ann", (1, 2)),), frozenset({3}), {"Ben": 4}, (("Ann", 8),), {"Ben": 9}, coin)
     assert list(cards_in(shelf)) == [1, 2, 3, 4]
@@ -58,7 +58,7 @@ def test_cards_are_found_and_changed_beside_names_in_sets_and_in_mappings():
     assert moved.pairs == (("Ann", (11, 12)),)
     assert (moved.open_cards, moved.by_name) == ({13}, {"Ben": 14})
     assert (moved.counts, moved.notes, moved.best) == (shelf.counts, shelf.notes, coin)
-    # A record in which nothing changes is the same one.
+    # A record without changes is returned as the same object.
     assert with_cards(shelf, lambda card: card) is shelf
     shelf = Shelf(open_cards=frozenset({3}), best=45)
     assert with_cards(shelf, lambda card: card) is shelf
@@ -69,7 +69,7 @@ class Pile:
     cards: "tuple[Annotated[int, 'no card'], ...]"
 
 
-def test_cards_of_commands_and_events_are_found_by_their_mark_alone():
+def test_only_annotated_cards_of_commands_and_events_are_found():
     assert list(cards_in(Turned(cards=(1, 2), order=(2, 1)))) == [1, 2, 2, 1]
     assert list(cards_in(Beg(player="Ann"))) == []
     assert list(cards_in(Pile((1, 2)))) == []

@@ -43,7 +43,7 @@ class Mood(StrEnum):
 
 
 class Twin(StrEnum):
-    """Has a word of another enum."""
+    """Has a member with the same value as another enum."""
 
     CUPS = "cups"
 
@@ -58,7 +58,7 @@ ANYBODY = Seat("anybody")
 
 @command(by=ANYBODY)
 class Everything:
-    """A command with a field of every kind."""
+    """A command with a field of every type."""
 
     number: int = 3
     name: Name = "Quin"
@@ -132,7 +132,7 @@ WRONG_TYPE = [
 ]
 
 
-NONSENSE = [
+WRONG_VALUE = [
     ("name", "", "a text that is not blank, got ''"),
     ("name", " \t", "a text that is not blank, got ' \\t'"),
     ("card", 0, "the number of a card, 1 or more, got 0"),
@@ -166,17 +166,17 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize(("field", "written", "meant"), WRITTEN, ids=str)
-def test_a_word_is_taken_for_its_member_and_a_list_for_a_tuple(field, written, meant):
-    taken, right = Everything(**{field: written}), Everything(**{field: meant})
+@pytest.mark.parametrize(("field", "word", "member"), WRITTEN, ids=str)
+def test_a_word_is_converted_to_its_member_and_a_list_to_a_tuple(field, word, member):
+    taken, right = Everything(**{field: word}), Everything(**{field: member})
     assert repr(taken) == repr(right)
     assert (taken, hash(taken)) == (right, hash(right))
-    assert repr(attrs.evolve(Everything(), **{field: written})) == repr(right)
-    assert repr(replace(Everything(), **{field: written})) == repr(right)
+    assert repr(attrs.evolve(Everything(), **{field: word})) == repr(right)
+    assert repr(replace(Everything(), **{field: word})) == repr(right)
     assert repr(pickle.loads(pickle.dumps(taken))) == repr(right)  # noqa: S301 - our own
 
 
-NO_WORD = [
+WRONG_WORD = [
     ("suit", "sword", "a Suit (swords, cups), got 'sword' (str)"),
     ("suit", "", "a Suit (cups, swords), got '' (str)"),
     ("suit_or_mood", "glat", "a Suit (cups, swords) or a Mood (glad), got 'glat' (str)"),
@@ -189,10 +189,10 @@ NO_WORD = [
     ("suits", ("swrds",), "a tuple in which each item is a Suit (swords, cups), got ('swrds',)"),
     ("suit_or_twin", "cups", "a Suit (cups, swords) or a Twin (cups), got 'cups' (str)"),
 ]
-"""Words that no member has are answered with the words, the nearest first."""
+"""Words that no member has → an error with the words of the members, the nearest first."""
 
 
-def test_of_a_great_many_words_the_nearest_are_shown():
+def test_the_error_about_a_large_enum_shows_only_the_nearest_words():
     many = StrEnum("Many", {f"WORD_{at}": f"word {at}" for at in range(1, 41)})
 
     @command(by=ANYBODY)
@@ -205,7 +205,7 @@ def test_of_a_great_many_words_the_nearest_are_shown():
     assert Pick(word="Word 40").word is many["WORD_40"]
 
 
-def test_other_records_that_people_make_take_words_and_lists_too():
+def test_other_records_with_checked_fields_convert_words_and_lists_too():
     @attrs.frozen(field_transformer=checked_fields)
     class Sheet:
         suit: Suit
@@ -217,7 +217,7 @@ def test_other_records_that_people_make_take_words_and_lists_too():
         Sheet("cup")
 
 
-def test_a_field_of_a_few_strings_takes_no_other():
+def test_a_literal_field_accepts_only_its_strings():
     @attrs.frozen(field_transformer=checked_fields)
     class Bird:
         mood: Literal["calm", "loud"]
@@ -234,7 +234,7 @@ def test_a_field_of_a_few_strings_takes_no_other():
             Bird(mood)
 
 
-def test_fields_never_change_and_a_changed_copy_is_checked_like_a_new_record():
+def test_commands_are_frozen_and_a_changed_copy_is_validated():
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         Everything().number = 4
     with pytest.raises(ValueError, match=r"^Everything\.positive: expected 1 or more"):
@@ -243,7 +243,7 @@ def test_fields_never_change_and_a_changed_copy_is_checked_like_a_new_record():
 
 @command(by=ANYBODY)
 class Bid:
-    """A command of which two fields must be given."""
+    """A command with two required fields."""
 
     amount: Positive
     cards: tuple[Card, ...]
@@ -271,15 +271,15 @@ CALLS = [
 
 
 @pytest.mark.parametrize(("places", "names", "words"), CALLS, ids=[words for *_, words in CALLS])
-def test_a_call_that_does_not_name_its_fields_is_refused_with_their_names(places, names, words):
-    for _ in range(2):  # the first command of a kind is made in another way
+def test_positional_and_unknown_arguments_are_errors_with_the_names_of_fields(places, names, words):
+    for _ in range(2):  # the first command of a type is created in another way
         with pytest.raises(TypeError) as error:
             Bid(*places, **names)
         assert str(error.value) == f"Bid: {words}"
     assert Bid(amount=1, cards=()).suit is Suit.CUPS
 
 
-def test_a_command_without_fields_takes_nothing_and_the_first_call_of_all_may_be_a_wrong_one():
+def test_a_command_without_fields_has_no_arguments_and_its_first_call_may_be_wrong():
     assert Wait() == Wait()
     with pytest.raises(TypeError, match=r"^Wait: no field is left for 'x'$"):
         Wait("x")
@@ -295,7 +295,7 @@ def test_a_command_without_fields_takes_nothing_and_the_first_call_of_all_may_be
     assert str(signature(Shout)).startswith("(*, word: ")
 
 
-def test_a_command_may_put_its_fields_in_order_and_check_them_together():
+def test_a_command_may_normalise_its_fields_and_check_them_together():
     @command(by=ANYBODY)
     class Span:
         first: Name = attrs.field(converter=str.strip)
@@ -323,7 +323,7 @@ ARGUMENT = r"Odd\.cards: a field of a command is an argument"
         (tuple[Card, ...], attrs.field(init=False, default=()), ARGUMENT),
     ],
 )
-def test_a_field_that_is_no_argument_or_cannot_be_checked_is_refused_where_it_is_declared(
+def test_a_field_that_is_not_an_argument_or_cannot_be_checked_is_an_error_of_the_class(
     kind, default, words
 ):
     with pytest.raises(TypeError, match=words):
@@ -334,24 +334,26 @@ anything = st.none() | st.booleans() | st.integers() | st.text() | st.tuples(st.
 anything |= st.sampled_from(["cups", "Glad", ["cups"], ("CUPS",), [1], [[]], range(3)])
 
 
-TAKEN = {repr(value) for value in (Suit.CUPS, Mood.GLAD, (Suit.CUPS,), ("cups",), (1,), (0, 1, 2))}
-"""What becomes of the words and lists among these."""
+CONVERTED = {
+    repr(value) for value in (Suit.CUPS, Mood.GLAD, (Suit.CUPS,), ("cups",), (1,), (0, 1, 2))
+}
+"""The values that words and lists of `anything` become."""
 
 
 @given(st.sampled_from([field.name for field in attrs.fields(Everything)]), anything)
-def test_any_value_is_stored_as_it_is_or_refused_by_name(field, value):
+def test_any_value_is_stored_unchanged_or_refused_with_the_name_of_the_field(field, value):
     try:
         stored = getattr(Everything(**{field: value}), field)
     except (TypeError, ValueError) as error:
         problem = str(error)
     else:
-        assert stored is value or stored == value or repr(stored) in TAKEN
+        assert stored is value or stored == value or repr(stored) in CONVERTED
         assert not isinstance(stored, list | range)
         return
     assert problem.startswith(f"Everything.{field}: expected ")
 
 
-BEYOND = [
+OVER_A_LIMIT = [
     ("number", 10**9 + 1, "a number from -1,000,000,000 to 1,000,000,000, got 1000000001"),
     ("number", -(10**5000), ""),
     ("maybe_number", 10**9 + 1, "a number from -1,000,000,000 to"),
@@ -361,7 +363,7 @@ BEYOND = [
     ("card", 10**5000, ""),
     ("cards", (3, 10**5000), ""),
     ("cards", (1,) * 1001, "at most 1,000 of them, got (1, 1, 1, 1, 1, 1, 1, 1, ...)"),
-    ("numbers", range(10**15), "at most 1,000 of them"),  # no more of it is taken than needed
+    ("numbers", range(10**15), "at most 1,000 of them"),  # not read completely
     ("name", "x" * 81, ""),
     ("name", "x" * 4_000_000, ""),
     ("maybe_name", "Quin\x1b[2J", "a name without the unprintable character '\\x1b', got"),
@@ -383,35 +385,35 @@ BEYOND = [
 
 
 REFUSED = [(TypeError, *row) for row in WRONG_TYPE]
-REFUSED += [(ValueError, *row) for row in (*NONSENSE, *NO_WORD, *BEYOND)]
+REFUSED += [(ValueError, *row) for row in (*WRONG_VALUE, *WRONG_WORD, *OVER_A_LIMIT)]
 
 
 @pytest.mark.parametrize(("error", "field", "value", "words"), REFUSED, ids=range(len(REFUSED)))
-def test_a_wrong_value_is_refused_by_name_in_a_short_sentence(error, field, value, words):
-    with pytest.raises(error) as refused:
+def test_a_wrong_value_is_a_short_error_with_the_name_of_the_field(error, field, value, words):
+    with pytest.raises(error) as caught:
         Everything(**{field: value})
-    sentence = str(refused.value)
+    sentence = str(caught.value)
     assert sentence.startswith(f"Everything.{field}: expected {words}")
     assert len(sentence) < 250
-    if (field, value, words) in NONSENSE:
+    if (field, value, words) in WRONG_VALUE:
         assert sentence.endswith(words)
 
 
-NAMED = ("Quin", "Ren\u00e9e", "\u0422\u043e\u043d\u0438", "\u5f20\u4f1f", "O'Neill 3", "x" * 80)
-SAID = ("", " ", "\u00ab\u00a0Non\u202f!\u00a0\u00bb", "\U0001f469\u200d\U0001f680", "x" * 2000)
+NAMES = ("Quin", "Ren\u00e9e", "\u0422\u043e\u043d\u0438", "\u5f20\u4f1f", "O'Neill 3", "x" * 80)
+TEXTS = ("", " ", "\u00ab\u00a0Non\u202f!\u00a0\u00bb", "\U0001f469\u200d\U0001f680", "x" * 2000)
 
 
-@pytest.mark.parametrize(("field", "values"), [("name", NAMED), ("text", SAID)])
-def test_people_have_names_of_any_script_and_texts_hold_all_that_can_be_printed(field, values):
+@pytest.mark.parametrize(("field", "values"), [("name", NAMES), ("text", TEXTS)])
+def test_names_may_have_any_script_and_texts_any_printable_character(field, values):
     assert [getattr(Everything(**{field: value}), field) for value in values] == [*values]
 
 
-def test_a_host_may_let_names_be_longer():
+def test_a_host_may_allow_longer_names():
     with other_limits(name=200, several=2000):
         assert Everything(name="x" * 200, cards=(1,) * 2000)
 
 
-def test_what_a_game_has_added_up_may_be_more_than_one_command_brings():
+def test_a_number_in_another_record_may_have_a_hundred_digits():
     @attrs.frozen(kw_only=True, field_transformer=checked_fields)
     class Purse:
         coins: Natural
@@ -435,7 +437,7 @@ def test_the_signature_of_a_command_has_plain_types():
     )
 
 
-def test_a_word_in_any_case_is_a_member_and_a_wrong_one_lists_the_words():
+def test_a_word_in_any_case_is_a_member_and_the_error_of_a_wrong_one_lists_the_words():
     assert (torg.ActionKind("trick"), tarot.Suit("WANDS")) == ("Trick", "Wands")
     with pytest.raises(ValueError, match=r"expected a Suit \(Wands, Cups, .*\), got 'wand'"):
         tarot.Suit("wand")
@@ -443,7 +445,7 @@ def test_a_word_in_any_case_is_a_member_and_a_wrong_one_lists_the_words():
         torg.SceneKind(5)
 
 
-def test_an_event_that_does_not_say_which_cards_it_moves_is_refused_where_it_is_declared():
+def test_an_event_class_without_moves_is_an_error():
     with pytest.raises(TypeError, match="Rung: an event has `moves`, even without cards"):
 
         @event

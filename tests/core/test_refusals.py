@@ -19,14 +19,14 @@ class Reason(StrEnum):
 REFUSAL = Refusal(Reason.FULL, "XX-001", "{hero} holds {count} cards", {"hero": "Quin", "count": 4})
 
 
-def test_a_refusal_reads_as_its_sentence_with_its_code_and_rule_and_braces_stay_as_they_are():
+def test_the_text_of_a_refusal_is_its_sentence_with_code_and_rule_and_keeps_braces():
     assert REFUSAL.message == "Quin holds 4 cards"
     assert str(REFUSAL) == "Quin holds 4 cards [full, XX-001]"
     refusal = Refusal(Reason.FULL, "XX-001", "{hero} is full", {"hero": "{count}"})
     assert refusal.message == "{count} is full"
 
 
-def test_a_refusal_says_words_lists_and_phrases_in_english_and_hands_over_what_they_mean():
+def test_the_message_of_a_refusal_is_english_and_its_values_stay_objects():
     choice = phrase("{a} or {b}", a=Reason.FULL, b=phrase("{n} or more", n=2))
     values = {"names": ("Quin", "Marco"), "wanted": choice}
     refusal = Refusal(Reason.FULL, "XX-001", "{names}: it must be {wanted}", values)
@@ -37,7 +37,7 @@ def test_a_refusal_says_words_lists_and_phrases_in_english_and_hands_over_what_t
     assert (copied, hash(copied)) == (refusal, hash(refusal))
 
 
-def test_refusals_are_values_that_nobody_changes_and_errors_are_not():
+def test_refusals_are_frozen_values_and_errors_are_not():
     twin = Refusal(REFUSAL.reason, REFUSAL.rule, REFUSAL.sentence, REFUSAL.values)
     assert {REFUSAL, twin} == {REFUSAL}
     other = attrs.evolve(REFUSAL, values={"hero": "Marco", "count": 4})
@@ -51,7 +51,7 @@ def test_refusals_are_values_that_nobody_changes_and_errors_are_not():
     assert str(refusal) == "Quin is full [full, XX-001]"
 
 
-def test_the_values_of_a_refusal_are_looked_up_by_name():
+def test_the_values_of_a_refusal_are_found_by_name():
     assert dict(REFUSAL.values) == {"hero": "Quin", "count": 4}
     assert repr(REFUSAL).endswith("values={'hero': 'Quin', 'count': 4})")
     assert Refusal(Reason.FULL, "XX-001", "nothing").values == {}
@@ -59,22 +59,22 @@ def test_the_values_of_a_refusal_are_looked_up_by_name():
     assert attrs.evolve(REFUSAL, values=pairs) == REFUSAL
 
 
-def thawed(thing):
+def after_pickle(thing):
     return pickle.loads(pickle.dumps(thing))  # noqa: S301 - our own
 
 
-def test_a_cell_of_a_notebook_shows_the_refusal_and_no_source_and_other_errors_whole():
+def test_a_notebook_shows_a_refusal_without_traceback_and_other_errors_with_one():
     state = torg.new_game(["Quin"], seed=7)
-    with pytest.raises(IllegalCommandError) as refused:
+    with pytest.raises(IllegalCommandError) as caught:
         torg.flip(state)
-    (line,) = refused.value._render_traceback_()
-    assert line == f"IllegalCommandError: {refused.value}"
+    (line,) = caught.value._render_traceback_()
+    assert line == f"IllegalCommandError: {caught.value}"
     assert "[not_in_rounds, TR-053]" in line
     assert not hasattr(TableError("damaged"), "_render_traceback_")
 
 
-@pytest.mark.parametrize("copied", [lambda thing: thing, thawed, copy.copy, copy.deepcopy])
-def test_an_error_carries_its_refusal_also_through_a_pickle_and_a_copy(copied):
+@pytest.mark.parametrize("copied", [lambda thing: thing, after_pickle, copy.copy, copy.deepcopy])
+def test_an_error_has_its_refusal_also_after_a_pickle_and_a_copy(copied):
     assert copied(REFUSAL) == REFUSAL
     error = copied(IllegalCommandError(REFUSAL))
     assert isinstance(error, IllegalCommandError)
@@ -82,7 +82,7 @@ def test_an_error_carries_its_refusal_also_through_a_pickle_and_a_copy(copied):
     assert str(error) == str(copied(REFUSAL)) == "Quin holds 4 cards [full, XX-001]"
 
 
-def test_every_error_is_the_librarys_own_and_a_familiar_one():
+def test_every_error_is_a_dramadeck_error_and_a_builtin_one():
     familiar = {IllegalCommandError: ValueError, TableError: ValueError}
     for kind, builtin in (familiar | {UnknownNameError: LookupError}).items():
         assert issubclass(kind, core.DramadeckError)
@@ -103,7 +103,7 @@ def test_every_error_is_the_librarys_own_and_a_familiar_one():
         ("anything", [], "there are none"),
     ],
 )
-def test_the_nearest_names_end_a_sentence(name, names, words):
+def test_an_error_ends_with_the_nearest_names(name, names, words):
     assert nearest(name, names) == words
 
 
@@ -114,10 +114,10 @@ def test_all_names_are_listed_the_nearest_first():
         assert nearest_first(name, names) == names
 
 
-def test_an_unknown_name_is_repeated_in_a_line_however_long_it_is():
+def test_the_error_about_a_very_long_unknown_name_is_one_line():
     error = UnknownNameError.among("deck", "orignal", ["original", "expanded"])
     assert str(error) == "there is no deck 'orignal'; nearest: original"
-    assert str(thawed(error)) == str(error)
+    assert str(after_pickle(error)) == str(error)
     error = UnknownNameError.among("dialect", "x" * 4_000_000, ["classic", "gurps"])
     assert str(error).endswith("...; known: classic, gurps")
     assert len(str(error)) < 120
@@ -157,14 +157,14 @@ for _ in range(5000):
     ],
     ids=range(18),
 )
-def test_an_error_shows_any_value_in_sixty_characters(value, words):
+def test_an_error_shows_at_most_sixty_characters_of_a_value(value, words):
     text = truncated_repr(value)
     assert len(text) <= 60
     assert words is None or text == words
     assert text.isprintable()
 
 
-def test_the_text_of_an_exception_ends_after_two_hundred_letters_and_ctrl_c_is_no_part_of_it():
+def test_the_text_of_an_exception_is_cut_and_a_ctrl_c_during_its_repr_is_raised():
     class SlowError(Exception):
         def __repr__(self):
             raise KeyboardInterrupt

@@ -38,7 +38,7 @@ ALSO_TORG = attrs.evolve(BEGGAR, name="torg", title="Not Torg")
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Install packages that publish these systems, as pip would; `wicked` raises something."""
+    """A function that installs packages with these systems; the module `wicked` raises `raised`."""
 
     def put(*published: str, raised: str = "") -> None:
         (tmp_path / "stranger.py").write_text(PACKAGE)
@@ -51,10 +51,10 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
-def test_the_librarys_own_systems_are_installed(name):
+def test_the_included_systems_are_installed(name):
     assert system(name) is systems()[name]
     assert system(name).name == name
-    with pytest.raises(TypeError):  # nobody changes the list
+    with pytest.raises(TypeError):  # the mapping is read-only
         systems()[name] = None
 
 
@@ -80,7 +80,7 @@ def test_a_system_of_another_package_is_installed_in_the_same_way(install):
         ("???", r"\(\?\?\?\): cannot be imported"),
     ],
 )
-def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, value, problem):
+def test_a_broken_system_is_skipped_with_a_warning_that_has_the_reason(install, value, problem):
     install(f"zz = {value}")
     with pytest.warns(BrokenSystemWarning, match=f"'zz' {problem}"):
         installed = systems()
@@ -88,7 +88,7 @@ def test_a_broken_system_is_left_out_with_a_warning_that_says_why(install, value
     assert "zz" not in installed
 
 
-def test_of_two_systems_of_one_name_one_is_left_out_and_never_that_of_the_library(install):
+def test_of_two_systems_with_the_same_name_one_is_skipped_and_never_an_included_one(install):
     install("zz_one = stranger:ONE", "zz_one = stranger:ALSO_ONE", "torg = stranger:ALSO_TORG")
     with pytest.warns(BrokenSystemWarning, match="another installed system has the same name"):
         assert system("zz_one").title in {"Beggar's Heap", "Also one"}
@@ -96,7 +96,7 @@ def test_of_two_systems_of_one_name_one_is_left_out_and_never_that_of_the_librar
         assert system("torg").title != "Not Torg"
 
 
-def test_the_warning_points_to_the_caller_and_a_broken_system_is_not_among_the_nearest(install):
+def test_the_warning_points_to_the_caller_and_a_broken_system_is_not_suggested(install):
     install("zz = stranger:A_NUMBER")
     with pytest.warns(BrokenSystemWarning) as warned:
         systems()
@@ -117,8 +117,8 @@ def test_a_request_for_one_system_loads_no_other(install):
         system("trog")
 
 
-def test_the_second_of_two_packages_of_one_name_publishes_nothing(monkeypatch):
-    """The first hides the other, as for an import."""
+def test_the_second_of_two_packages_with_the_same_name_is_ignored(monkeypatch):
+    """The first one is used, as in an import."""
 
     def package(name, module):
         point = metadata.EntryPoint(name="odd", value=f"{module}:SYSTEM", group="dramadeck.test")
@@ -129,7 +129,7 @@ def test_the_second_of_two_packages_of_one_name_publishes_nothing(monkeypatch):
 
     both = [package("Odd", "first"), package("odd", "second")]
     monkeypatch.setattr(metadata, "distributions", lambda: iter(both))
-    # One package with a malformed file, and all are read one by one.
+    # With one malformed file, the packages are read one by one.
     monkeypatch.setattr(metadata, "entry_points", malformed)
     points = repr(published("dramadeck.test", UserWarning, 2))
     assert ("first" in points, "second" in points) == (True, False)
@@ -169,7 +169,7 @@ def test_the_others_are_installed_even_if_one_raises_any_exception(install, rais
     assert any(re.search(words, str(warning.message)) for warning in warned)
 
 
-def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install):
+def test_a_ctrl_c_while_a_system_is_imported_is_raised(install):
     install("zz = wicked:ZZ", raised="KeyboardInterrupt")
     with pytest.raises(KeyboardInterrupt):
         systems()
@@ -179,7 +179,7 @@ def test_a_ctrl_c_while_a_system_is_imported_is_the_users(install):
 @pytest.mark.parametrize(
     "content", [b"[dramadeck.systems]\nno sign of equality\n", b"\xff\xfe\x00", b"[[[\n=\n"]
 )
-def test_a_package_without_a_name_or_with_malformed_entry_points_spoils_no_other(
+def test_a_package_without_a_name_or_with_malformed_entry_points_affects_no_other(
     install, tmp_path, about, content
 ):
     install("zz_one = stranger:ONE")

@@ -25,7 +25,7 @@ class Row:
     __repr__ = short_repr
 
 
-def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_ends():
+def test_the_repr_of_a_record_omits_defaults_and_the_middle_of_long_tuples():
     assert repr(Row(name="x", more=None)) == "Row(name='x', more=None)"
     row = Row(name="x", number=2, cards=(1,))
     assert repr(row) == "Row(name='x', number=2, cards=(1,), more='x')"
@@ -36,34 +36,34 @@ def test_a_record_leaves_out_what_is_as_usual_and_a_long_row_of_cards_shows_its_
     assert in_short([0] * 99) == repr([0] * 99)
 
 
-def test_a_command_is_still_a_call_that_makes_it():
+def test_the_repr_of_a_command_is_a_call_that_creates_it():
     play, roll = commands.PlayToPool(hero="Quin", card=4), commands.Roll(actor="Q", total=3)
     for command in (play, commands.Deal(), roll):
         assert eval(repr(command), vars(torg) | vars(commands)) == command  # noqa: S307 - our own
 
 
 @cache
-def scene_by(dialect):
+def played_scene(dialect):
     return play(bomb.scene(dialect=dialect), seed=3, game=0)
 
 
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
-def test_every_state_of_a_scene_is_one_short_line_and_prints_as_ten(dialect):
-    for moment in scene_by(dialect):
+def test_the_repr_of_a_state_is_one_short_line_and_its_text_at_most_ten_lines(dialect):
+    for moment in played_scene(dialect):
         assert len(repr(moment.state)) < 300
         assert len(str(moment.state).splitlines()) <= 10
         assert max(map(len, str(moment.state).splitlines())) <= 200
 
 
-def test_twenty_heroes_with_long_names_do_not_make_it_longer():
+def test_twenty_heroes_with_long_names_do_not_make_the_repr_longer():
     names = [f"Hero {number} of the House of {'x' * 50}" for number in range(20)]
     for state in (torg.deal(torg.new_game(names, seed=1)).state, tarot.new_game(names, seed=1)):
         assert len(repr(state)) < 300
         assert len(str(state).splitlines()) <= 10
 
 
-def test_a_printed_state_says_who_holds_what_and_what_goes_on():
-    printed = "\n".join(str(moment.state) for moment in scene_by("revised"))
+def test_the_text_of_a_state_shows_hands_and_the_current_phase():
+    printed = "\n".join(str(moment.state) for moment in played_scene("revised"))
     for words in (
         *("before the deal", "in force: ", "pool ", "possibilities 3", "task: Quin by "),
         *("flips left", "under way: ", "dice due: 1", "Baron Voss", "unconscious", "first"),
@@ -71,7 +71,7 @@ def test_a_printed_state_says_who_holds_what_and_what_goes_on():
         assert words in printed, words
 
 
-def test_a_printed_tarot_table_says_whose_cards_are_where():
+def test_the_text_of_a_tarot_state_shows_the_cards_of_each_player():
     state = tarot.deal(tarot.new_game(["Mia", "Ben"], seed=7)).state
     state = tarot.call_for_check(state, character="Mia", trait="Brawn", needed=3).state
     state = tarot.declare_push(state, character="Mia", suit=tarot.Suit.WANDS).state
@@ -81,7 +81,7 @@ def test_a_printed_tarot_table_says_whose_cards_are_where():
     assert "pushes: Mia by Wands" in lines[4]
 
 
-def test_a_shipped_rule_text_is_shown_by_its_name_and_a_house_rule_by_what_it_changes():
+def test_an_included_dialect_is_shown_by_its_name_and_a_house_rule_by_its_changes():
     for dialect in (*torg.DIALECTS.values(), *tarot.DIALECTS.values()):
         assert repr(dialect) == f"<Dialect {dialect.name!r}>"
     pools = attrs.evolve(GURPS.pools, transfers_a_round=2)
@@ -95,7 +95,7 @@ def test_a_shipped_rule_text_is_shown_by_its_name_and_a_house_rule_by_what_it_ch
     assert len(repr(mixed)) < 300
 
 
-def test_a_card_is_shown_by_its_name_and_the_events_of_a_deal_fit_on_a_screen():
+def test_a_card_is_shown_by_its_name_and_the_events_of_a_deal_are_short():
     assert repr(torg.original_deck().card(42)) == "<DramaCard 42: Haste>"
     assert repr(tarot.rider_waite_deck().card(1)).startswith("<TarotCard 1: ")
     state, events = torg.deal(torg.new_game(["Quin", "Marco"], seed=7))
@@ -104,6 +104,6 @@ def test_a_card_is_shown_by_its_name_and_the_events_of_a_deal_fit_on_a_screen():
     assert len(repr((state, events))) < 1000
 
 
-def test_findings_are_counted_and_not_listed_and_what_is_too_long_is_cut():
+def test_the_repr_of_a_law_report_is_short_and_long_texts_are_cut():
     assert len(repr(check_laws(torg.TORG, games=1, moves=5))) < 200
     assert [cut(text, 6) for text in ("abcdef", "abcdefg")] == ["abcdef", "abc..."]

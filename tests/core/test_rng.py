@@ -15,8 +15,8 @@ from dramadeck.core import Seed
 seeds = st.builds(Seed, st.integers() | st.text(), st.integers(0, 100))
 
 
-def test_the_orders_the_throws_and_the_seeds_of_dice_never_change():
-    # Written down once: a game recorded today comes out the same in every later version.
+def test_the_shuffles_and_throws_of_a_seed_never_change():
+    # These values must never change, because every later version must replay recorded games.
     assert Seed(7).shuffled(range(1, 11)) == (9, 4, 5, 3, 2, 10, 7, 1, 6, 8)
     assert Seed(7).next.shuffled(range(1, 11)) == (10, 9, 6, 5, 7, 8, 4, 3, 2, 1)
     assert "".join(Seed("midnight", 3).shuffled("abcdefgh")) == "bacfdehg"
@@ -27,26 +27,26 @@ def test_the_orders_the_throws_and_the_seeds_of_dice_never_change():
 
 
 @given(seeds, st.lists(st.integers()))
-def test_a_shuffle_keeps_the_items_and_depends_on_the_seed_alone(seed, items):
+def test_a_shuffle_keeps_the_items_and_depends_only_on_the_seed(seed, items):
     shuffled = seed.shuffled(items)
     assert Counter(shuffled) == Counter(items)
     assert shuffled == Seed(seed.root, seed.drawn).shuffled(tuple(items))
 
 
 @given(seeds)
-def test_each_draw_counts_on_and_the_next_order_is_another(seed):
+def test_each_draw_is_counted_and_the_next_order_is_different(seed):
     assert seed.next == Seed(seed.root, seed.drawn + 1)
     assert seed.next.shuffled(range(60)) != seed.shuffled(range(60))
 
 
-def test_another_process_draws_the_same():
+def test_another_process_draws_the_same_order():
     program = "from dramadeck.core import Seed; print(Seed('x', 2).shuffled(range(30)))"
     env = {**os.environ, "PYTHONHASHSEED": "12345"}
     printed = subprocess.check_output([sys.executable, "-c", program], text=True, env=env)
     assert printed.strip() == str(Seed("x", 2).shuffled(range(30)))
 
 
-def test_every_item_comes_to_every_place_about_equally_often_whatever_a_die_has_shown():
+def test_shuffles_are_uniform_and_independent_of_the_dice():
     places = Counter((Seed(root).shuffled("abcd").index("a")) for root in range(4_000))
     assert all(850 < places[place] < 1_150 for place in range(4)), places
     orders = Counter(Seed(root).shuffled("abcd") for root in range(4_800))
@@ -57,22 +57,22 @@ def test_every_item_comes_to_every_place_about_equally_often_whatever_a_die_has_
     assert all(170 < count < 330 for count in pairs.values()), pairs
 
 
-def test_a_seed_that_nobody_names_has_256_bits_and_no_two_are_alike():
+def test_a_default_seed_has_256_random_bits():
     roots = {Seed.fresh().root for _ in range(200)}
     assert len(roots) == 200
     assert {len(bytes.fromhex(str(root))) for root in roots} == {32}
 
 
 @given(seeds, st.integers(0, 50))
-def test_a_seed_of_a_die_holds_nothing_of_the_seed_that_it_comes_from(seed, number):
+def test_the_seed_of_a_die_does_not_contain_the_seed_of_the_game(seed, number):
     die = seed.for_die(number)
     assert len(bytes.fromhex(die)) == 32
     assert die not in {seed.for_die(number + 1), Seed(f"{seed.root} ").for_die(number)}
-    # Nobody can tell the next dice from those of a game.
+    # The next dice cannot be computed from the seed of a die.
     assert Seed(die).for_die(number) != seed.for_die(number)
 
 
-def test_every_face_of_a_die_falls_about_equally_often():
+def test_the_faces_of_a_die_are_equally_frequent():
     first = Counter(next(Seed(root).throws(20)) for root in range(8_000))
     later = Counter(islice(Seed("one").throws(20), 8_000))
     for faces in (first, later):
@@ -80,7 +80,7 @@ def test_every_face_of_a_die_falls_about_equally_often():
         assert all(300 < count < 500 for count in faces.values()), faces
 
 
-def test_a_die_has_a_face_and_of_one_always_shows_it_and_nothing_can_be_shuffled():
+def test_a_die_of_one_face_always_shows_it_and_an_empty_list_can_be_shuffled():
     for faces in (0, -6):
         with pytest.raises(ValueError, match="1 face or more"):
             Seed(1).throws(faces)

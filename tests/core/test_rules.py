@@ -35,7 +35,7 @@ class Fell(NoCards):
 
 @RULES.rule(Bow)
 def bow(state, command):
-    """Bow as often as you like, but not never."""
+    """Bow once or more."""
     if command.times < 1:
         raise refuse(Reason.NOT_HELD, "BG-1", player=command.player, card="of thanks")
     for _ in range(command.times):
@@ -48,7 +48,7 @@ RULES.belong_to(GAME)
 VERB = RULES.verb(Bow)
 
 
-def test_a_verb_makes_a_command_and_carries_it_out_or_says_why_not():
+def test_a_verb_carries_out_its_command_or_raises_the_refusal():
     state, events = VERB(new_game(("Ann",)), player="Ann", times=2)
     assert events == (Bowed(player="Ann"), Bowed(player="Ann"))
     assert state.rounds == 2
@@ -56,13 +56,13 @@ def test_a_verb_makes_a_command_and_carries_it_out_or_says_why_not():
         VERB(new_game(("Ann",)), player="Ann", times=0)
 
 
-def test_a_verb_shows_its_command_s_fields_and_can_be_pickled():
+def test_a_verb_has_the_fields_of_its_command_in_its_signature_and_can_be_pickled():
     assert torg.flip.__doc__ == torg.commands.Flip.__doc__
     again = pickle.loads(pickle.dumps(torg.play_to_pool))  # noqa: S301 - written one line above
     assert again is torg.play_to_pool
 
 
-def test_an_event_says_where_cards_go_and_changes_nothing_else_without_an_effect():
+def test_an_event_without_apply_changes_only_the_positions_of_cards():
     assert RoundCounted(number=1).moves == NoCards().moves == ()
     assert Laid(player="Quin", card=3).moves == (Move(3, hand("Quin"), HEAP),)
     assert Fell(player="").moves == (), "it takes names and does not judge them"
@@ -70,7 +70,7 @@ def test_an_event_says_where_cards_go_and_changes_nothing_else_without_an_effect
     assert RULES.evolve(state, Fell(player="Ann")) == state
 
 
-def test_events_are_values_that_survive_a_pickle_and_have_no_dictionary():
+def test_events_are_values_that_can_be_pickled_and_have_slots():
     laid, same = Laid(player="Quin", card=3), Laid(player="Quin", card=3)
     assert pickle.loads(pickle.dumps(laid)) == laid  # noqa: S301 - our own
     assert len({laid, same}) == 1
@@ -97,7 +97,7 @@ def test_a_verb_of_a_command_without_a_rule_is_an_error_when_all_rules_are_known
         attrs.evolve(GAME, rules=rules)
 
 
-def test_rules_are_of_a_record_and_published_by_a_package():
+def test_rules_need_a_record_type_and_the_name_of_a_package():
     for state, published, wrong in (
         (beggar.State, "my game", "published: expected the name of a package, got 'my game'"),
         (beggar.State, "", "published: expected the name of a package, got ''"),

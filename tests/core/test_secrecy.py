@@ -31,7 +31,7 @@ def redacted(event, seat, rules=VISIBILITY_RULES):
 
 
 class Dealt:
-    """Cards 7 and 8 are moved in the open, 101 and 102 into the hand of Marco."""
+    """An event that moves cards 7 and 8 openly, and 101 and 102 to the hand of Marco."""
 
     moves = (
         *(Move(card, DECK, HEAP) for card in (7, 8)),
@@ -39,8 +39,8 @@ class Dealt:
     )
 
 
-def holding(kind, value):
-    """An event of such moves with this in a field of this type."""
+def event_with(kind, value):
+    """Return such an event with a field of this type that has this value."""
     fields = {"what": attrs.field(type=kind)}
     return attrs.make_class("Odd", fields, bases=(Dealt,), frozen=True)(what=value)
 
@@ -52,18 +52,18 @@ def holding(kind, value):
         (HEAP, (QUIN, MARCO, PASSER_BY)),
         (QUINS, (QUIN,)),
         (MARCOS, (MARCO,)),
-        (Zone("hand"), ()),  # owned by nobody: nobody is its owner
-        (ATTIC, ()),  # a kind that the system did not name
+        (Zone("hand"), ()),  # a zone without an owner
+        (ATTIC, ()),  # a kind that the system does not define
     ],
     ids=str,
 )
-def test_a_zone_is_seen_by_those_whom_its_kind_names(zone, who):
+def test_a_zone_is_visible_to_the_seats_that_its_kind_defines(zone, who):
     assert (str(QUIN), str(PASSER_BY)) == ("hero Quin", "passer-by")
     seats = (QUIN, MARCO, PASSER_BY)
     assert tuple(seat for seat in seats if VISIBILITY_RULES.can_see(seat, zone)) == who
 
 
-def test_a_visibility_that_does_not_exist_shows_nothing():
+def test_an_unknown_visibility_shows_nothing():
     odd: Any = {"heap": "anybody"}
     assert not core.VisibilityRules(odd).can_see(QUIN, HEAP)
 
@@ -80,18 +80,18 @@ def test_a_visibility_that_does_not_exist_shows_nothing():
         ((), QUIN, set()),
         ((core.NewZone(MARCOS), Move(7, DECK, MARCOS)), MARCO, {7}),
         ((core.NewZone(MARCOS), Move(7, DECK, MARCOS)), QUIN, set()),
-        # A shuffle hides its cards from who does not see it, even what lay open before.
+        # A shuffle hides its cards from other seats, even cards that were open before.
         ((Move(7, HEAP, DECK), Move(8, HEAP, DECK), Shuffle(DECK, (8, 7))), QUIN, set()),
         ((Move(7, QUINS, HEAP), Shuffle(HEAP, (7, 3))), MARCO, {7}),
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), QUIN, {7}),
         ((Move(7, DECK, QUINS), Shuffle(QUINS, (7, 3))), MARCO, set()),
     ],
 )
-def test_a_card_is_shown_to_those_who_see_where_it_comes_from_or_goes(moves, seat, visible):
+def test_a_moved_card_is_shown_to_the_seats_that_see_its_source_or_its_target(moves, seat, visible):
     assert cards_shown(moves, seat, VISIBILITY_RULES) == visible
 
 
-# Redaction: the same event with hidden cards face down.
+# Views of events: hidden cards are face down.
 
 
 @attrs.frozen
@@ -124,8 +124,8 @@ class Omen(Enum):
     RAVEN = 1
 
 
-ANY_OF_THEM = OneCard | Oath | ManyCards | None
-MAYBE_PAIRS = tuple[Pair, ...] | None
+UNION = OneCard | Oath | ManyCards | None
+OPTIONAL_PAIRS = tuple[Pair, ...] | None
 
 
 @pytest.mark.parametrize(
@@ -138,16 +138,16 @@ MAYBE_PAIRS = tuple[Pair, ...] | None
         (tuple[Card, ...], (), ()),
         (Pair, Pair("a", 102), Pair("a", DOWN)),
         (tuple[Pair, ...], (Pair("b", 7), Pair("c", 101)), (Pair("b", 7), Pair("c", DOWN))),
-        (MAYBE_PAIRS, (Pair("d", 101),), (Pair("d", DOWN),)),
-        (MAYBE_PAIRS, None, None),
+        (OPTIONAL_PAIRS, (Pair("d", 101),), (Pair("d", DOWN),)),
+        (OPTIONAL_PAIRS, None, None),
         (tuple[tuple[Card, ...], ...], ((7, 101), (), (102,)), ((7, DOWN), (), (DOWN,))),
         (tuple[Card, Card], (101, 8), (DOWN, 8)),
         (Annotated[tuple[Card, ...], "a mark of another package"], (101, 8), (DOWN, 8)),
-        (ANY_OF_THEM, OneCard(101), OneCard(DOWN)),
-        (ANY_OF_THEM, ManyCards((101, 102)), ManyCards((DOWN, DOWN))),
-        (ANY_OF_THEM, Oath("by the raven"), Oath("by the raven")),
-        (ANY_OF_THEM, None, None),
-        # The same number is no card elsewhere.
+        (UNION, OneCard(101), OneCard(DOWN)),
+        (UNION, ManyCards((101, 102)), ManyCards((DOWN, DOWN))),
+        (UNION, Oath("by the raven"), Oath("by the raven")),
+        (UNION, None, None),
+        # In a field of another type the same number is not a card.
         (int, 101, 101),
         (Mood | int | None, 101, 101),
         (tuple[str, ...], ("101",), ("101",)),
@@ -155,17 +155,17 @@ MAYBE_PAIRS = tuple[Pair, ...] | None
     ],
     ids=str,
 )
-def test_hidden_cards_are_face_down_wherever_an_event_holds_them_but_not_for_their_owner(
+def test_hidden_cards_in_any_field_of_an_event_are_face_down_except_for_their_owner(
     kind, value, value_shown
 ):
-    event = holding(kind, value)
+    event = event_with(kind, value)
     assert attrs.astuple(redacted(event, QUIN), recurse=False) == (value_shown,)
     assert redacted(event, MARCO) == event
 
 
-def test_a_card_that_an_event_names_and_does_not_move_is_face_down_for_everybody():
+def test_a_card_in_an_event_that_does_not_move_it_is_face_down_for_all_seats():
     for seat in (QUIN, MARCO, PASSER_BY):
-        assert redacted(holding(Card, 9), seat).what == DOWN
+        assert redacted(event_with(Card, 9), seat).what == DOWN
 
 
 PLAIN = [(int, 3), (Omen, Omen.RAVEN), (Mood, Mood.GLAD), (bool, True), (Zone, DECK)]
@@ -173,8 +173,8 @@ PLAIN += [(tuple[str, ...] | None, None), (Oath | Curse | None, Curse("a plague"
 
 
 @pytest.mark.parametrize(("kind", "value"), PLAIN, ids=str)
-def test_an_event_without_cards_is_shown_as_it_is(kind, value):
-    event = holding(kind, value)
+def test_an_event_without_cards_is_shown_unchanged(kind, value):
+    event = event_with(kind, value)
     assert redacted(event, PASSER_BY) is redacted(event, QUIN) is event
 
 
@@ -205,10 +205,10 @@ SECRET = Annotated[str | None, TO_ELDER]
     ],
     ids=str,
 )
-def test_what_cannot_be_hidden_is_an_error_before_anything_is_shown(kind, sentence):
+def test_a_field_that_cannot_be_hidden_is_an_error(kind, sentence):
     for seat in (QUIN, Seat("elder")):
         with pytest.raises(TypeError, match=sentence):
-            redacted(holding(kind, 101), seat)
+            redacted(event_with(kind, 101), seat)
 
 
 class Held(NamedTuple):
@@ -229,9 +229,9 @@ class Held(NamedTuple):
     ],
     ids=str,
 )
-def test_cards_in_something_that_cannot_be_redacted_are_an_error_and_never_shown(container, value):
+def test_cards_in_an_unsupported_container_are_an_error(container, value):
     try:
-        event = redacted(holding(container, value), QUIN)
+        event = redacted(event_with(container, value), QUIN)
     except TypeError:
         return
     assert "101" not in repr(event)
@@ -243,7 +243,7 @@ moves_of_cards = st.lists(st.builds(Move, cards, zones, zones)).map(tuple)
 
 
 @given(moves_of_cards, st.sampled_from((QUIN, MARCO, PASSER_BY)))
-def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves, seat):
+def test_moves_show_a_card_only_to_seats_that_see_one_of_its_zones(moves, seat):
     sees = partial(VISIBILITY_RULES.can_see, seat)
     open_to_it = {card for card, source, target in moves if sees(source) or sees(target)}
     assert cards_shown(moves, seat, VISIBILITY_RULES) == open_to_it
@@ -252,19 +252,19 @@ def test_moves_show_a_card_only_to_a_seat_that_sees_one_of_its_zones(moves, seat
     assert cards_shown(shuffled, seat, VISIBILITY_RULES) == open_to_it - set(hidden)
 
 
-# Secrets that are no cards: for one role alone.
+# Secrets that are not cards: for one role only.
 
 ELDER, CHILD = Seat("elder"), Seat("child", "Quin")
 
 
-def test_a_zone_of_one_role_is_seen_by_the_seats_of_that_role():
+def test_a_zone_of_one_role_is_visible_to_the_seats_of_that_role():
     whispered = core.VisibilityRules({"attic": VisibleTo("elder")}, frozenset({"child"}))
     assert whispered.can_see(ELDER, ATTIC)
     assert not whispered.can_see(CHILD, ATTIC)
     assert not whispered.can_see(Seat("child", "elder"), Zone("attic", "elder"))
 
 
-def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
+def test_a_seat_with_a_name_in_a_role_without_names_sees_only_public_values():
     ruth = Seat("elder", "Ruth")
     visibility = {"attic": VisibleTo("elder"), "hand": Visibility.OWNER}
     nameless = core.VisibilityRules(visibility)
@@ -272,15 +272,15 @@ def test_where_a_role_bears_no_names_one_of_a_name_knows_what_everybody_knows():
     for zone in (ATTIC, Zone("hand", "Ruth")):
         assert named.can_see(ruth, zone)
         assert not nameless.can_see(ruth, zone)
-    assert redacted(holding(SECRET, "owl"), ruth, named).what == "owl"
-    assert redacted(holding(SECRET, "owl"), ruth, nameless).what is None
+    assert redacted(event_with(SECRET, "owl"), ruth, named).what == "owl"
+    assert redacted(event_with(SECRET, "owl"), ruth, nameless).what is None
 
 
 @pytest.mark.parametrize("role", ["passer-by", "elder", ""])
-def test_a_borrowed_name_opens_nothing(role):
-    thief, event = Seat(role, "Marco"), holding(tuple[Card, ...], (7, 101))
-    assert not VISIBILITY_RULES.can_see(thief, MARCOS)
-    assert redacted(event, thief) == redacted(event, PASSER_BY) != event
+def test_the_name_of_a_player_in_another_role_shows_nothing(role):
+    impostor, event = Seat(role, "Marco"), event_with(tuple[Card, ...], (7, 101))
+    assert not VISIBILITY_RULES.can_see(impostor, MARCOS)
+    assert redacted(event, impostor) == redacted(event, PASSER_BY) != event
 
 
 @attrs.frozen
@@ -307,10 +307,10 @@ TO_CHILD = VisibleTo("child")
     ],
     ids=str,
 )
-def test_a_secret_is_shown_to_its_role_alone_and_hides_the_cards_that_the_role_does_not_see(
+def test_a_secret_is_shown_only_to_its_role_and_hidden_cards_in_it_stay_hidden(
     kind, value, for_elder, for_child, for_others
 ):
-    event = holding(kind, value)
+    event = event_with(kind, value)
     assert (redacted(event, ELDER).what, redacted(event, CHILD).what) == (for_elder, for_child)
     for other in (PASSER_BY, Seat("passer-by", "elder")):
         assert redacted(event, other).what == for_others
@@ -322,8 +322,8 @@ class Bid:
     coins: Annotated[int | None, VisibleTo(owner="hero")]
 
 
-def test_a_secret_of_one_player_is_shown_to_this_player_alone():
-    event = holding(tuple[Bid, ...], (Bid("Quin", 3), Bid("Marco", 5)))
+def test_a_secret_of_one_player_is_shown_only_to_this_player():
+    event = event_with(tuple[Bid, ...], (Bid("Quin", 3), Bid("Marco", 5)))
     for seat, coins in (
         (QUIN, [3, None]),
         (Seat("hero", "Marco"), [None, 5]),
@@ -339,15 +339,15 @@ class Sealed:
     several: tuple[Card, ...] = ()
     wax: Annotated[int | str | None, core.HOST] = None
     word: SECRET = None
-    number: Annotated[int, TO_ELDER] = 3  # only the sender fills it in
+    number: Annotated[int, TO_ELDER] = 3  # visible to the elder only
 
 
-def test_who_sends_a_command_keeps_its_cards_and_nothing_of_the_host_s():
+def test_the_sender_of_a_command_sees_its_cards_but_no_field_of_the_host():
     sent = Sealed(card=10**9, several=(7, 101), wax="red", word="owl")
     assert view_command(sent, QUIN, VISIBILITY_RULES) == attrs.evolve(sent, wax=None, word=None)
     assert view_command(sent, ELDER, VISIBILITY_RULES) == attrs.evolve(sent, wax=None)
     assert view_command(sent, Seat("elder", "Quin"), VISIBILITY_RULES).word is None
-    # A secret field is checked as any other.
+    # A secret field is validated as any other.
     assert Sealed(card=1, wax=0).wax == 0
     with pytest.raises(TypeError, match=r"Sealed\.wax: expected"):
         Sealed(card=1, wax=1.5)

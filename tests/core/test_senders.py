@@ -25,7 +25,7 @@ class Shuffle:
     times: int = 1
 
 
-def test_a_command_is_sent_by_the_first_that_its_field_names_or_by_its_seat():
+def test_the_sender_of_a_command_is_the_first_name_in_its_field_or_its_seat():
     for sent, sender, seat in (
         (Lay(player="Ann", onto="Ben"), "Ann", None),
         (Lay(player="Ben", onto="Ann"), "Ben", None),
@@ -34,14 +34,14 @@ def test_a_command_is_sent_by_the_first_that_its_field_names_or_by_its_seat():
         (Shuffle(), DEALER, DEALER),
     ):
         assert (sender_of(sent), seat_of(type(sent))) == (sender, seat)
-    # The name of a sender is checked like any other.
+    # The name of a sender is validated as any other name.
     with pytest.raises(ValueError, match=r"Lay\.player: expected a name without odd spaces"):
         Lay(player="Ann ", onto="Ben")
     with pytest.raises(ValueError, match=r"Join\.players: expected each to be a name"):
         Join(players=("Ann", "Ben "))
 
 
-def test_a_command_without_a_sender_or_with_two_cannot_be_declared():
+def test_a_command_class_without_a_sender_or_with_two_is_an_error():
     for seat, fields, words in (
         (None, {"player": Name}, "nobody sends it; mark"),
         (None, {"one": Sender, "other": Sender}, "both one and other"),

@@ -20,13 +20,13 @@ QUIN, MARCO = Gambler("Quin"), Gambler("Marco", 50)
 
 
 @pytest.mark.parametrize(
-    "given", [["Quin", MARCO], (QUIN, MARCO), iter(["Quin", MARCO]), {"Quin": 1, MARCO: 2}]
+    "value", [["Quin", MARCO], (QUIN, MARCO), iter(["Quin", MARCO]), {"Quin": 1, MARCO: 2}]
 )
-def test_people_come_as_names_or_as_records_in_any_series(given):
-    assert party(given, Gambler, "gamblers") == (QUIN, MARCO)
+def test_players_are_names_or_records_in_any_iterable(value):
+    assert party(value, Gambler, "gamblers") == (QUIN, MARCO)
 
 
-def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
+def test_names_of_players_are_normalised():
     for kind, name_of in ((str, str), (Gambler, lambda gambler: gambler.name)):
         people = party([" Quin  Sebastian ", "Marco\u00a0", "Rene\u0301e"], kind, "gamblers")
         assert [*map(name_of, people)] == ["Quin Sebastian", "Marco", "Ren\u00e9e"]
@@ -39,7 +39,7 @@ def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
 
 
 @pytest.mark.parametrize(
-    ("given", "error", "sentence"),
+    ("value", "error", "sentence"),
     [
         *((one, TypeError, "expected several names, got ") for one in ("Quin", None, 3, QUIN)),
         (["Quin", 5], TypeError, "expected a name or a Gambler, got "),
@@ -53,12 +53,12 @@ def test_people_may_be_known_by_their_names_alone_which_are_made_plain():
     ],
     ids=range(12),
 )
-def test_a_value_that_is_no_party_is_refused_in_a_line_however_large(given, error, sentence):
+def test_a_value_that_is_not_a_party_is_an_error_of_one_line(value, error, sentence):
     with pytest.raises(error, match=f"^gamblers: {sentence}"):
-        party(given, Gambler, "gamblers")
+        party(value, Gambler, "gamblers")
 
 
-def test_of_repeated_names_a_new_game_reports_the_first_and_a_loaded_state_all_and_every_zone():
+def test_a_new_game_reports_the_first_repeated_name_and_a_loaded_state_all():
     assert each_once(iter(["Quin", "quin"]), "gambler", "gamblers") == ("Quin", "quin")
     names = ("Ann", "Quin", "Marco", "Quin", "Marco")
     sentence = "^gamblers: 'Quin' is named twice; each gambler needs her own name$"
@@ -77,14 +77,14 @@ def test_of_repeated_names_a_new_game_reports_the_first_and_a_loaded_state_all_a
     assert list(zone_errors(with_a_card, hands)) == ["there is a zone hand/Zoe"]
 
 
-def test_any_number_or_text_is_a_seed_and_without_one_it_is_one_that_nobody_can_guess():
+def test_any_number_or_text_is_a_seed_and_the_default_is_random():
     for root in (0, -5, 10**30, "", "the tomb of the mummy"):
         assert first_seed(root) == Seed(root)
     assert first_seed(None) != first_seed(None)
     assert len(bytes.fromhex(str(first_seed(None).root))) == 32
 
 
-def test_rules_are_chosen_by_name_or_as_a_value():
+def test_a_dialect_is_chosen_by_name_or_as_a_value():
     shipped = {"Quin": QUIN, "Marco": MARCO}
     assert chosen("Marco", shipped, "gambler") is MARCO
     assert chosen(Gambler("Tina"), shipped, "gambler") == Gambler("Tina")
@@ -94,7 +94,7 @@ def test_rules_are_chosen_by_name_or_as_a_value():
         chosen(7, shipped, "gambler")
 
 
-def test_a_table_has_at_most_a_thousand_seats_and_more_are_refused_at_once():
+def test_a_table_has_at_most_a_thousand_seats():
     assert len(party(map(str, range(1000)), Gambler, "gamblers")) == 1000
     with pytest.raises(ValueError, match=r"^gamblers: expected at most 1,000 names$"):
         party(map(str, count()), Gambler, "gamblers")
@@ -105,7 +105,7 @@ def test_a_table_has_at_most_a_thousand_seats_and_more_are_refused_at_once():
 UNWRITABLE = ("half \ud800", "x" * 2001, "\x1b[2J", 10**100, -(10**5000))
 
 
-def test_what_is_no_seed_or_what_no_save_could_hold_begins_no_game():
+def test_a_wrong_seed_or_one_that_cannot_be_saved_is_an_error():
     for roots, error, sentence in (
         ((1.5, True, b"7", (7,), Seed(7)), TypeError, "number or a text, got "),
         (UNWRITABLE, ValueError, "(text|number) "),
@@ -115,13 +115,13 @@ def test_what_is_no_seed_or_what_no_save_could_hold_begins_no_game():
                 first_seed(root)
 
 
-def test_the_names_of_players_are_plain_each_once_and_as_many_as_the_game_is_for():
+def test_the_names_of_players_are_normalised_unique_and_in_the_allowed_number():
     assert player_names(iter(["Ann ", "Ben"]), fewest=2, most=2) == ("Ann", "Ben")
-    for names, how, wrong in (
+    for names, options, wrong in (
         ([], {}, "players: expected at least one name"),
         (["Ann"], {"fewest": 2}, "players: expected 2 or more, got 1"),
         (["Ann", "Ben", "Cleo"], {"most": 2}, "players: expected 1 to 2, got 3"),
         (["Ann", "Ann"], {"what": "heroes"}, "heroes: 'Ann' is named twice"),
     ):
         with pytest.raises(ValueError, match=wrong):
-            player_names(names, **how)
+            player_names(names, **options)

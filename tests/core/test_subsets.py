@@ -14,7 +14,7 @@ from tests.core import beggar
 
 @attrs.frozen(kw_only=True)
 class Basket:
-    """What is carried."""
+    """A record with a group field."""
 
     fruits: Annotated[tuple[str, ...], SubsetOf("fruits")] = ()
 
@@ -32,7 +32,7 @@ class Carry:
 
 @command
 class Throw:
-    """Throw at some, each time with a value."""
+    """Throw at several players, with a value for each."""
 
     player: Sender
     at: Annotated[tuple[CharacterName, ...], SubsetOf("players")]
@@ -43,12 +43,12 @@ GROUPS = {"players": ("Ann", "Ben", "Cyn"), "fruits": ("fig", "pear"), "stops": 
 TWO_PAIRS = [("Ann", "Ben"), ("Ben", "Cyn")]
 
 
-def added(allows, *listed):
+def widened_list(allows, *listed):
     return [*widened(listed, lambda group, _command: GROUPS[group], allows)]
 
 
-def carry(**more):
-    return Carry(player="Ann", **more)
+def carry(**fields):
+    return Carry(player="Ann", **fields)
 
 
 EVERYBODY = GROUPS["players"]
@@ -58,30 +58,32 @@ EVERYBODY = GROUPS["players"]
     ("allows", "friends", "listed"),
     [
         (lambda _friends: True, None, [EVERYBODY]),
-        # Where not all can be together there is a choice with each.
+        # If not all can be chosen together, there is a choice with each.
         (lambda friends: len(friends) < 2, None, [("Ann",), ("Ben",), ("Cyn",)]),
-        # Where there have to be two there is a pair with each, with any partner that is allowed.
+        # If two must be chosen, there is a legal pair with each.
         (lambda friends: len(friends) == 2, ("Ann", "Ben"), [("Ann", "Cyn")]),
         (lambda friends: friends in TWO_PAIRS, ("Ann", "Ben"), [("Ben", "Cyn")]),
-        # The fewest are listed too, and nobody who is not allowed.
+        # The smallest choice is listed too, and no member that is not allowed.
         (bool, EVERYBODY, [("Ann",)]),
         (lambda friends: "Ann" not in friends and friends, None, [("Ben", "Cyn")]),
     ],
 )
-def test_the_most_and_the_fewest_are_listed_and_a_choice_with_everybody(allows, friends, listed):
-    widest = added(lambda command: allows(command.friends or ()), carry(friends=friends))
+def test_the_largest_and_smallest_choices_and_one_with_each_member_are_listed(
+    allows, friends, listed
+):
+    widest = widened_list(lambda command: allows(command.friends or ()), carry(friends=friends))
     assert [parts_at(command, ("friends",)) for command in widest] == listed
 
 
-def test_several_may_be_chosen_in_a_record_within_the_command():
+def test_a_group_field_may_be_in_a_record_of_the_command():
     full = carry(friends=GROUPS["players"], basket=Basket())
-    assert added(lambda _command: True, full)[-1].basket == Basket(fruits=("fig", "pear"))
+    assert widened_list(lambda _command: True, full)[-1].basket == Basket(fruits=("fig", "pear"))
     assert [place.path for place in places_of(full)][-1] == ("basket", "fruits")
     assert len(places_of(carry())) == 2
 
 
-def test_commands_that_differ_elsewhere_have_their_own_and_nobody_need_not_be_said():
-    listed = added(lambda _command: True, carry(), carry(to="Ben"))
+def test_choices_are_listed_for_each_command_and_an_empty_choice_is_omitted():
+    listed = widened_list(lambda _command: True, carry(), carry(to="Ben"))
     assert [(command.to, len(command.friends)) for command in listed] == [("Ann", 3), ("Ben", 3)]
     assert with_parts(carry(friends=("Ben",)), ("friends",), ()) == carry()
     assert parts_at(carry(), ("friends",)) == ()
@@ -96,7 +98,7 @@ class Meld:
 
 
 def melds(*cards):
-    """The melds that are listed of a hand, of which three of a kind are legal."""
+    """Return the listed melds of a hand, if only three of a kind are legal."""
     ann = Seat("player", "Ann")
     gate = SimpleNamespace(
         is_sample=False,
@@ -112,20 +114,20 @@ def melds(*cards):
     return [meld.cards for meld in listing(None, ann, gate)]
 
 
-def test_of_a_small_group_legal_choices_are_listed_wherever_their_cards_are():
+def test_legal_choices_of_a_small_group_are_found_at_any_positions():
     assert melds("♥2", "♠9", "♣2", "♥9", "♦2", "♣9") == [("♥2", "♣2", "♦2"), ("♠9", "♥9", "♣9")]
     assert melds("♥2", "♠9", "♣2") == []
     others = ("♥3", "♥4", "♥5", "♥6", "♥7")
     assert melds("♥2", "♠9", "♣2", *others, "♦2") == []
 
 
-def test_those_who_stay_keep_their_values_and_newcomers_get_the_first():
+def test_remaining_members_keep_their_values_and_new_members_get_the_first_value():
     thrown = Throw(player="Ann", at=("Cyn", "Ben"), values=(8, 9))
     for at, values in {("Cyn", "Ben"): (8, 9), ("Ben", "Cyn", "Ann"): (9, 8, 8), (): (8,)}.items():
         assert with_parts(thrown, ("at",), at) == Throw(player="Ann", at=at, values=values)
 
 
-def test_the_schema_says_of_which_group():
+def test_the_schema_names_the_group():
     system = attrs.evolve(beggar.BEGGAR, commands=(*beggar.BEGGAR.commands, Carry))
     described = json_schema(system)["$defs"]["Carry"]["properties"]
     for field, words in (

@@ -24,12 +24,12 @@ def start() -> State:
 
 
 def frames(error):
-    """Everything that a report of an error prints of the library's own frames."""
+    """Return the local variables of the frames of the library in a traceback."""
     steps = traceback.walk_tb(error.__traceback__)
     return [frame.f_locals for frame, _ in steps if frame.f_code.co_filename != __file__]
 
 
-def test_a_game_without_an_end_has_no_result_and_a_result_says_who_has_won(start):
+def test_a_game_without_an_end_has_no_result_and_a_result_names_the_winners(start):
     assert BEGGAR.result(start) is None
     assert GameResult() == GameResult(winners=(), scores=())
     names = ("the heroes", "Quin", "passer-by")
@@ -37,7 +37,7 @@ def test_a_game_without_an_end_has_no_result_and_a_result_says_who_has_won(start
 
 
 def house_rule(state, command):
-    """Refuses before the rules of the game are applied."""
+    """Refuse every command."""
     raise core.refuse(beggar.Reason.NOT_HELD, "HOUSE-1", player="Quin", card=6)
 
 
@@ -45,11 +45,11 @@ HOUSE = attrs.evolve(BEGGAR, decide=house_rule)
 
 
 @pytest.mark.parametrize("rules", [BEGGAR, HOUSE], ids=["the game", "a house"])
-def test_no_frame_of_a_refusal_holds_the_state(rules):
+def test_no_frame_in_the_traceback_of_a_refusal_contains_the_state(rules):
     state = beggar.new_game(["Quin"], seed="swordfish")
-    with pytest.raises(core.IllegalCommandError, match="Quin does not hold") as refused:
+    with pytest.raises(core.IllegalCommandError, match="Quin does not hold") as caught:
         rules.step(state, Lay(player="Quin", card=6))
-    error = refused.value
+    error = caught.value
     assert frames(error)
     assert rules is BEGGAR or error.__context__ is None
     while error is not None:
@@ -57,7 +57,7 @@ def test_no_frame_of_a_refusal_holds_the_state(rules):
         error = error.__context__
 
 
-def test_a_step_gives_the_new_state_and_what_happened_if_anything_and_leaves_the_old_one(start):
+def test_a_step_returns_the_new_state_and_the_events_and_does_not_change_the_old_state(start):
     state, events = BEGGAR.step(start, Beg(player="Quin"))
     assert events == (Begged(player="Quin", card=6),)
     assert state.table.pile(hand("Quin")) == (6,)
@@ -66,7 +66,7 @@ def test_a_step_gives_the_new_state_and_what_happened_if_anything_and_leaves_the
     assert BEGGAR.refusal(start, Wait()) is None
 
 
-def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
+def test_a_rule_gets_the_state_after_each_of_its_events(start):
     state = start
     for card in (6, 5, 4):
         state = BEGGAR.step(state, Beg(player="Quin")).state
@@ -78,7 +78,7 @@ def test_a_rule_of_many_events_sees_the_state_that_each_of_them_led_to(start):
     assert state.rounds == 3
 
 
-def test_a_refused_command_is_an_error_and_the_question_gives_the_same_refusal(start):
+def test_a_refused_command_is_an_error_with_the_same_refusal_as_in_refusal(start):
     wrong = Lay(player="Quin", card=6)
     with pytest.raises(core.IllegalCommandError, match="Quin does not hold card 6") as caught:
         BEGGAR.step(start, wrong)
@@ -101,7 +101,7 @@ def test_the_search_for_a_refusal_ends_at_the_first_event(start):
 
 @pytest.mark.parametrize("act", [BEGGAR.step, BEGGAR.refusal])
 @pytest.mark.parametrize("nonsense", [beggar.Sing(), None, "bag"], ids=repr)
-def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
+def test_a_command_of_another_system_is_a_type_error(start, act, nonsense):
     with pytest.raises(TypeError, match=r"is no command of Beggar's Heap; its commands are .*Beg"):
         act(start, nonsense)
     for meant in ("Beg", "beg", Beg):
@@ -112,7 +112,7 @@ def test_what_is_no_command_of_the_system_is_a_type_error(start, act, nonsense):
         act(start, namesake())
 
 
-def test_the_candidates_that_are_accepted_are_listed_and_there_may_be_spectators(start):
+def test_legal_candidates_are_listed_and_spectators_have_none(start):
     assert BEGGAR.legal_actions(start, QUIN) == (Beg(player="Quin", count=1),)
     state = BEGGAR.step(start, Beg(player="Quin", count=2)).state
     cards = tuple(Lay(player="Quin", card=card) for card in (5, 6))
@@ -132,16 +132,16 @@ def test_a_record_of_events_replays_to_the_same_state(start):
     assert BEGGAR.replay(start, ()) is start
 
 
-def test_events_are_shown_to_each_seat_as_it_may_see_them(start):
+def test_the_view_of_an_event_depends_on_the_seat(start):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     assert BEGGAR.view_event(begged, QUIN) == begged
     assert BEGGAR.view_event(begged, MARCO) == Begged(player="Quin", card=0)
     assert BEGGAR.view_event(Laid(player="Quin", card=6), PASSER_BY).card == 6
     counted = RoundCounted(number=1)
     assert BEGGAR.view_event(counted, PASSER_BY) is counted
-    # A seat that holds no cards sees no hand, whatever its name.
-    nameless = Seat("passer-by", "Quin")
-    assert view_event(begged, nameless, BEGGAR.visibility_rules).card == 0
+    # A seat of a role without cards sees no hand, even with the name of a player.
+    other_role = Seat("passer-by", "Quin")
+    assert view_event(begged, other_role, BEGGAR.visibility_rules).card == 0
 
 
 ALL_SEATS = "beggar Quin, beggar Marco, passer-by"
@@ -160,13 +160,13 @@ ALL_SEATS = "beggar Quin, beggar Marco, passer-by"
     ],
     ids=ascii,
 )
-def test_for_a_seat_that_the_table_does_not_have_its_seats_are_named(start, seat, words):
-    for look_up in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
-        with pytest.raises(UnknownNameError) as refused:
-            look_up(start, seat)
-        assert str(refused.value).startswith(f"nobody sits here {words}")
-        assert str(refused.value).isprintable()
-    # Of a long table the nearest are named.
+def test_the_error_about_an_unknown_seat_lists_the_seats_of_the_table(start, seat, words):
+    for function in (BEGGAR.legal_actions, BEGGAR.view, BEGGAR.require_seat):
+        with pytest.raises(UnknownNameError) as caught:
+            function(start, seat)
+        assert str(caught.value).startswith(f"nobody sits here {words}")
+        assert str(caught.value).isprintable()
+    # At a large table only the nearest seats are listed.
     state = BEGGAR.new_game([f"Beggar {at}" for at in range(1, 13)], seed=7)
     with pytest.raises(UnknownNameError, match=r"here sit beggar Beggar 12, .*, and 5 more$"):
         BEGGAR.view(state, Seat("beggar", "Begar 12"))
@@ -182,7 +182,7 @@ def test_for_a_seat_that_the_table_does_not_have_its_seats_are_named(start, seat
         (("beggar", "Quin"), "beggar_seat(name)"),
     ],
 )
-def test_for_a_value_that_is_no_seat_the_error_says_how_one_is_written(start, value, written):
+def test_the_error_about_a_value_that_is_not_a_seat_shows_how_to_write_one(start, value, written):
     def beggar_seat(name: str) -> Seat:
         return Seat("beggar", name)
 
@@ -190,27 +190,32 @@ def test_for_a_value_that_is_no_seat_the_error_says_how_one_is_written(start, va
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     got = f"got {value!r} ({type(value).__name__})"
     such = written if written.startswith("Seat") else f"{BEGGAR.name}.{written}"
-    for look_up in (named.legal_actions, named.view):
-        with pytest.raises(TypeError) as refused:
-            look_up(start, value)
-        assert str(refused.value) == f"expected a seat, such as {such}, {got}"
-    for look in (named.view_event, BEGGAR.view_event, named.view_command, BEGGAR.view_command):
+    for function in (named.legal_actions, named.view):
+        with pytest.raises(TypeError) as caught:
+            function(start, value)
+        assert str(caught.value) == f"expected a seat, such as {such}, {got}"
+    for view_function in (
+        named.view_event,
+        BEGGAR.view_event,
+        named.view_command,
+        BEGGAR.view_command,
+    ):
         with pytest.raises(TypeError, match=r"^expected a seat, such as "):
-            look(begged, value)
+            view_function(begged, value)
     with pytest.raises(TypeError, match=r"such as Seat\(role, name\), got 5"):
         BEGGAR.view(start, 5)  # type: ignore[arg-type]  # what is tested
 
 
-def test_no_event_and_no_command_is_shown_to_a_seat_that_no_table_has(start):
+def test_a_view_for_a_seat_that_no_table_has_is_an_error(start):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
-    for look in (BEGGAR.view_event, BEGGAR.view_command):
+    for view_function in (BEGGAR.view_event, BEGGAR.view_command):
         with pytest.raises(UnknownNameError, match="as beggar: a seat of this role bears a name"):
-            look(begged, Seat("beggar"))
+            view_function(begged, Seat("beggar"))
         with pytest.raises(UnknownNameError, match="as passer-by Quin: a seat of this role bears "):
-            look(begged, Seat("passer-by", "Quin"))
+            view_function(begged, Seat("passer-by", "Quin"))
 
 
-# What the system must not do.
+# Errors in rules.
 
 
 def changed(decide):
@@ -227,7 +232,7 @@ def broken(state, command):
 
 
 def forgetful(state, event) -> State:
-    return next(iter(()))  # as a search may fail
+    return next(iter(()))  # raises StopIteration
 
 
 @pytest.mark.parametrize(
@@ -239,13 +244,13 @@ def forgetful(state, event) -> State:
     ],
     ids=["a card that is not there", "an error in a rule", "an evolve that finds nothing"],
 )
-def test_an_error_in_a_rule_is_raised_and_not_taken_for_its_end(start, faulty, error, words):
+def test_an_error_in_a_rule_is_raised(start, faulty, error, words):
     with pytest.raises(error, match=words):
         faulty.step(start, Beg(player="Quin"))
 
 
 @pytest.mark.parametrize("event", [RoundCounted(number=1), core.ALLOWED])
-def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
+def test_an_endless_rule_is_an_error_with_its_name(start, event):
     def endless(state, command):
         while True:
             yield event
@@ -255,7 +260,7 @@ def test_a_rule_without_an_end_is_an_error_that_names_it(start, event):
         changed(endless).step(start, Wait())
 
 
-def test_a_listing_without_an_end_is_an_error_and_as_much_as_a_host_allows_is_none(start):
+def test_an_endless_listing_is_an_error_and_the_limits_of_a_host_apply(start):
     def endless(_state, _seat, _gate):
         while True:
             yield Wait()
@@ -281,7 +286,7 @@ def test_a_listing_without_an_end_is_an_error_and_as_much_as_a_host_allows_is_no
 # Verbs.
 
 
-def test_a_verb_does_what_its_command_does_and_has_its_name_its_words_and_its_signature(start):
+def test_a_verb_carries_out_its_command_and_has_its_name_docstring_and_signature(start):
     beg = BEGGAR.verb(Beg)
     assert beg(start, player="Quin", count=2) == BEGGAR.step(start, Beg(player="Quin", count=2))
     assert beg(start, player="Quin") == BEGGAR.step(start, Beg(player="Quin"))
@@ -296,7 +301,7 @@ def test_a_verb_does_what_its_command_does_and_has_its_name_its_words_and_its_si
     assert BEGGAR.verb(steal).__name__ == "steal_the_whole_heap"
 
 
-def test_a_verb_is_at_home_in_the_package_of_its_system_and_takes_no_nonsense(start):
+def test_a_verb_belongs_to_the_package_of_its_system_and_refuses_wrong_arguments(start):
     def new_game(players: list[str]) -> State:
         return beggar.new_game(players)
 
@@ -316,15 +321,15 @@ def test_a_verb_is_at_home_in_the_package_of_its_system_and_takes_no_nonsense(st
 def test_a_system_is_equal_only_to_itself_and_knows_its_own_commands(start):
     assert attrs.evolve(BEGGAR) != BEGGAR
     assert len({BEGGAR, BEGGAR}) == 1
-    poorer = attrs.evolve(BEGGAR, commands=(Lay,))
+    smaller = attrs.evolve(BEGGAR, commands=(Lay,))
     with pytest.raises(TypeError, match="is no command"):
-        poorer.step(start, Beg(player="Quin"))
-    # One that is not installed cannot be pickled by its name.
+        smaller.step(start, Beg(player="Quin"))
+    # A system that is not installed cannot be pickled.
     with pytest.raises(pickle.PicklingError):
         pickle.dumps(BEGGAR)
 
 
-def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
+def test_a_transition_can_be_unpacked_and_has_the_state_before(start):
     transition = BEGGAR.step(start, Beg(player="Quin"))
     state, events = transition
     assert type(transition) is Transition
@@ -339,7 +344,7 @@ def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
 
 
 @pytest.mark.parametrize(
-    ("given", "got"),
+    ("make_value", "got"),
     [
         (lambda start: BEGGAR.step(start, Beg(player="Quin")), "a transition: pass its `state`"),
         (lambda _start: torg.new_game(["Quin"], seed=7), "dramadeck.torg.state.State"),
@@ -347,8 +352,8 @@ def test_a_transition_unpacks_has_names_and_knows_the_state_before(start):
     ],
     ids=["transition", "other game", "text"],
 )
-def test_anything_in_place_of_a_state_is_an_error_that_says_what_it_is(start, given, got):
-    value = given(start)
+def test_a_value_that_is_not_a_state_is_an_error_with_its_type(start, make_value, got):
+    value = make_value(start)
     for use in (
         lambda: BEGGAR.step(value, Beg(player="Quin")),
         lambda: BEGGAR.refusal(value, Beg(player="Quin")),

@@ -19,7 +19,7 @@ def table() -> Table:
     return Table.of({DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()})
 
 
-def test_zones_lie_in_order_however_they_are_named_and_are_printed_short(table):
+def test_zones_have_a_fixed_order_and_a_short_repr(table):
     assert table.zones == (DECK, QUIN, HEAP)
     assert table == Table.of({HEAP: [], QUIN: [4, 5], DECK: [1, 2, 3]})
     assert dict(table) == {DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()}
@@ -28,7 +28,7 @@ def test_zones_lie_in_order_however_they_are_named_and_are_printed_short(table):
     assert repr(Table.of({QUIN: (4, 5)})) == f"Table(zones=({QUIN!r},), piles=((4, 5),))"
 
 
-def test_a_card_moved_lies_on_top_no_other_card_moves_and_moves_follow_one_another(table):
+def test_a_moved_card_is_on_top_and_moves_are_applied_in_order(table):
     after = table.after((Move(3, DECK, QUIN),))
     assert dict(after) == {DECK: (1, 2), QUIN: (4, 5, 3), HEAP: ()}
     assert table.pile(DECK) == (1, 2, 3), "a table never changes"
@@ -37,14 +37,14 @@ def test_a_card_moved_lies_on_top_no_other_card_moves_and_moves_follow_one_anoth
     assert table.after(()) is table
 
 
-def test_when_a_card_is_taken_out_of_a_pile_the_others_keep_their_order(table):
+def test_a_pile_keeps_its_order_if_a_card_is_removed(table):
     for card, others in ((1, (2, 3)), (2, (1, 3)), (3, (1, 2))):
         moved = table.after((Move(card, DECK, HEAP),))
         assert (moved.pile(DECK), moved.pile(HEAP)) == (others, (card,))
         assert table.after((Move(card, DECK, DECK),)).pile(DECK) == (*others, card)
 
 
-def test_a_player_who_comes_later_gets_a_zone_and_no_card_moves_for_it(table):
+def test_a_new_zone_is_added_without_moving_cards(table):
     moves = (Move(3, DECK, HEAP), NewZone(MARCO), Move(2, DECK, MARCO))
     after = table.after(moves)
     assert dict(after) == {DECK: (1,), MARCO: (2,), QUIN: (4, 5), HEAP: (3,)}
@@ -53,7 +53,7 @@ def test_a_player_who_comes_later_gets_a_zone_and_no_card_moves_for_it(table):
     assert table.zones == (DECK, QUIN, HEAP), "a table never changes"
 
 
-def test_a_table_says_in_which_zone_a_card_is_if_in_any(table):
+def test_find_returns_the_zone_of_a_card(table):
     assert (table.find(5), table.find(77)) == (QUIN, None)
 
 
@@ -71,12 +71,12 @@ def test_a_table_says_in_which_zone_a_card_is_if_in_any(table):
         ([Shuffle(QUIN, (1, 2))], "a shuffle of hand/Quin must keep exactly the cards"),
         ([NewZone(MARCO), NewZone(MARCO)], "zone hand/Marco is on this table already"),
         ([NewZone(QUIN)], "zone hand/Quin is on this table already"),
-        # The error speaks of the table as the moves before left it.
+        # The error describes the table after the previous moves.
         ([NewZone(MARCO), Move(3, MARCO, DECK)], "card 3 is not in hand/Marco; it lies in deck"),
         ([Move(3, DECK, HEAP), Move(3, DECK, QUIN)], "card 3 is not in deck; it lies in heap"),
     ],
 )
-def test_an_impossible_move_is_an_error_that_says_where_things_are(table, changes, complaint):
+def test_an_impossible_move_is_an_error_with_the_position_of_the_card(table, changes, complaint):
     with pytest.raises(TableError, match=f"^{complaint}"):
         table.after(tuple(changes))
     assert dict(table) == {DECK: (1, 2, 3), QUIN: (4, 5), HEAP: ()}
@@ -89,19 +89,19 @@ def test_an_impossible_move_is_an_error_that_says_where_things_are(table, change
         ({DECK: (1, 2, 1)}, "card 1 lies in deck twice"),
         ({DECK: (0,)}, "card 0 in deck: card numbers start at 1"),
         ({QUIN: (-4,)}, "card -4 in hand/Quin: card numbers start at 1"),
-        # However late a card comes.
+        # Also in the last zone.
         ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 0)}, "card 0 in hand/Quin: card numbers"),
         ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 1)}, "card 1 lies in deck and in hand/Quin"),
         ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 4)}, "card 4 lies in deck and in hand/Quin"),
         ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 5)}, "card 5 lies in .* and in "),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(piles, complaint):
+def test_an_impossible_table_is_an_error(piles, complaint):
     with pytest.raises(TableError, match=f"^{complaint}"):
         Table.of(piles)
 
 
-def test_tables_are_values_that_can_be_hashed_kept_and_sent(table):
+def test_tables_are_values_that_can_be_hashed_and_pickled(table):
     twin = Table.of(dict(table))
     assert len({table, twin, table.after((Move(1, DECK, HEAP),))}) == 2
     thawed = pickle.loads(pickle.dumps(table))  # noqa: S301 - our own
@@ -112,7 +112,7 @@ def test_tables_are_values_that_can_be_hashed_kept_and_sent(table):
 
 
 @given(st.permutations(range(1, 13)), st.lists(st.tuples(st.integers(0, 11), st.integers(0, 3))))
-def test_no_moves_ever_lose_or_double_a_card(cards, picks):
+def test_moves_never_lose_or_duplicate_a_card(cards, picks):
     table = Table.of({DECK: cards[:6], HEAP: cards[6:8], QUIN: cards[8:], MARCO: ()})
     for at, zone in picks:
         card, target = cards[at], ZONES[zone]
@@ -126,7 +126,7 @@ def test_no_moves_ever_lose_or_double_a_card(cards, picks):
 @pytest.mark.parametrize(
     ("zones", "more"), [(12, ""), (13, " and 1 more"), (1000, " and 988 more")]
 )
-def test_a_zone_that_is_not_there_is_an_error_with_the_first_twelve_that_are(zones, more):
+def test_an_unknown_zone_is_an_error_with_the_first_twelve_zones(zones, more):
     many = Table.of({Zone(f"z{number:03}"): () for number in range(zones)})
     wrong = rf"no zone attic .* z000, z001, .*z011{more}$"
     for change in (many.pile, lambda zone: many.after((Move(1, zone, Zone("z000")),))):

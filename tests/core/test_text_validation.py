@@ -9,35 +9,35 @@ from dramadeck.core.limits import SHIPPED
 from dramadeck.core.validation import escaped, name_error, plain_name, text_error
 
 
-def test_a_plain_name_is_the_one_by_which_names_are_compared():
-    for written, plain in (
+def test_a_plain_name_is_normalised():
+    for name, plain in (
         ("Quin", "Quin"),
         ("  Quin\t", "Quin"),
         ("\u3000Quin\u2003Lee\u00a0", "Quin Lee"),
         ("Rene\u0301e", "Ren\u00e9e"),
         (" ", ""),
     ):
-        assert plain_name(written) == plain
+        assert plain_name(name) == plain
         assert plain == "" or name_error(plain) is None
 
 
-STEERING = {"Cc", "Cs", "Zl", "Zp"}
-TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+CONTROL = {"Cc", "Cs", "Zl", "Zp"}
+BIDIRECTIONAL = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
-def test_every_character_that_steers_is_refused_and_escaped():
+def test_every_control_character_is_refused_and_escaped():
     for letter in map(chr, range(sys.maxunicode + 1)):
         category, direction = unicodedata.category(letter), unicodedata.bidirectional(letter)
-        if category in STEERING or direction in TURNING:
+        if category in CONTROL or direction in BIDIRECTIONAL:
             assert text_error(letter) is not None, ascii(letter)
             assert name_error(f"Quin{letter}") is not None, ascii(letter)
             assert escaped(letter).isascii()
             assert escaped(letter).isprintable()
 
 
-def test_no_format_character_is_part_of_a_name_and_what_can_be_printed_is_shown_as_it_is():
+def test_a_name_has_no_format_character_and_printable_texts_are_shown_unchanged():
     formats = [chr(n) for n in range(0x10000) if unicodedata.category(chr(n)) == "Cf"]
-    # These can be seen: they are written over or under numbers, or end a verse.
+    # These are visible: they are printed over or under numbers, or at the end of a verse.
     visible = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u070f", "\u0890", "\u0891", "\u08e2"}
     assert {letter for letter in formats if name_error(f"Quin{letter}") is None} <= visible
     printed = "Ren\u00e9e \u2192 \U0001f469\u200d\U0001f680"
@@ -46,7 +46,7 @@ def test_no_format_character_is_part_of_a_name_and_what_can_be_printed_is_shown_
 
 
 @pytest.mark.parametrize("letters", ["x", " x", "é"], ids=["plain", "spaces", "accents"])
-def test_a_name_may_be_as_long_as_the_limit_and_no_longer(letters):
+def test_a_name_is_at_most_as_long_as_the_limit(letters):
     longest = ("xx" + letters * 80)[: SHIPPED.name - 1] + "x"
     assert len(longest) == SHIPPED.name
     assert name_error(longest) is None

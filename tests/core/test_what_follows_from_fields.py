@@ -21,17 +21,17 @@ def state():
     return laid(FISHING, fishing.new_game(["Ann", "Ben"], seed=7), cards)
 
 
-def test_a_game_made_of_fields_keeps_the_laws():
+def test_a_game_derived_from_fields_obeys_the_laws():
     assert not check_laws(FISHING, games=6).unmet
     assert not check_listings(FISHING, games=2).unmet
 
 
-def test_players_have_the_first_seats_then_the_commands_theirs_then_spectators(state):
+def test_the_seats_are_those_of_players_then_of_commands_then_the_spectator(state):
     assert FISHING.seats(state) == (ANN, BEN, KEEPER, SPECTATOR)
     assert FISHING.holders == {"angler"}
 
 
-def test_players_that_are_records_have_seats_by_their_names_and_each_field_has_its_role():
+def test_players_may_be_records_and_each_field_of_players_has_its_role():
     @attrs.frozen
     class Boat:
         name: str
@@ -54,13 +54,13 @@ def test_players_that_are_records_have_seats_by_their_names_and_each_field_has_i
     assert rules.issuer(regatta, Fish(angler="Zoe")) == Seat("boat", "Zoe")
 
 
-def test_a_command_is_sent_by_the_seat_of_its_name_or_by_its_own(state):
+def test_the_issuer_is_the_seat_of_the_sender_or_that_of_the_command(state):
     assert FISHING.issuer(state, Fish(angler="Ben")) == BEN
     assert FISHING.issuer(state, Fish(angler="Zoe")) == Seat("angler", "Zoe")
     assert FISHING.issuer(state, Stock()) == KEEPER
 
 
-def test_a_group_is_a_field_of_players_or_the_cards_of_the_sender_or_of_all(state):
+def test_a_group_is_a_field_of_players_or_the_cards_of_a_zone(state):
     def group(name, sender="Ann"):
         return FISHING.members_of(name, state, Fish(angler=sender))
 
@@ -77,7 +77,7 @@ def test_a_group_is_a_field_of_players_or_the_cards_of_the_sender_or_of_all(stat
     assert Zone("net") in state.table.zones
 
 
-def test_each_combination_is_listed(state):
+def test_each_combination_of_members_is_listed(state):
     listed = FISHING.legal_actions(state, ANN)
     releases = [(it.card, it.witness) for it in listed if isinstance(it, Release)]
     assert releases == [(4, "Ann"), (4, "Ben"), (9, "Ann"), (9, "Ben")]
@@ -89,7 +89,7 @@ def piles(state, seat):
     return {str(pile.zone): (pile.count, pile.cards) for pile in FISHING.view(state, seat).piles}
 
 
-def test_a_view_shows_each_pile_as_far_as_its_zone_is_seen(state):
+def test_a_view_shows_the_visible_cards_of_each_pile(state):
     pond = len(state.table.pile(POND))
     of_all = {"bank": (2, (8, 2)), "pond": (pond, None)}
     hidden = {"creel/Ann": (2, None), "creel/Ben": (1, None), "net": (1, None)}
@@ -105,7 +105,7 @@ def test_a_view_shows_each_pile_as_far_as_its_zone_is_seen(state):
     assert rules.view(state, ANN).pile(creel("Ben")).cards == (5,), "for a while"
 
 
-def test_a_view_shows_marked_fields_to_those_whom_they_are_for(state):
+def test_a_view_shows_annotated_fields_to_the_seats_of_the_annotation(state):
     keeper, ann = (FISHING.view(state, seat) for seat in (KEEPER, ANN))
     assert isinstance(ann, TableView)
     assert (keeper.tide, ann.tide) == (fishing.Tide.LOW, None)
@@ -114,7 +114,7 @@ def test_a_view_shows_marked_fields_to_those_whom_they_are_for(state):
     assert (ann.seat, ann.deck, ann.dues, ann.result) == (ANN, None, (), None)
 
 
-def test_a_view_shows_a_secret_in_a_visible_record_to_its_owner_alone():
+def test_a_view_shows_a_secret_in_a_visible_record_only_to_its_owner():
     state = auction.new_game(["Ann", "Ben"])
     rules = auction.auction()
     state = rules.step(state, auction.PlaceBid(bidder="Ann", coins=3)).state
@@ -122,7 +122,7 @@ def test_a_view_shows_a_secret_in_a_visible_record_to_its_owner_alone():
         assert rules.view(state, seat).bids == (auction.Bid("Ann", coins),)
 
 
-def test_a_view_shows_a_field_to_the_player_whom_another_field_names(state):
+def test_a_view_shows_a_field_to_the_player_that_another_field_names(state):
     lucky = Annotated[int | None, core.VisibleTo(owner="leader")]
     anglers = Annotated[tuple[core.Name, ...], core.Seated("angler")]
     kind = state_with(anglers=anglers, leader=str, luck=lucky)
@@ -131,7 +131,7 @@ def test_a_view_shows_a_field_to_the_player_whom_another_field_names(state):
     assert [rules.view(led, seat).luck for seat in (ANN, BEN, KEEPER)] == [None, 7, None]
 
 
-def test_a_view_names_the_deck_and_says_what_is_due_and_how_it_has_ended(state):
+def test_a_view_contains_the_due_commands_and_the_result(state):
     due, over = core.Due(seat=ANN, command="Fish"), core.GameResult(winners=("Ben",))
     rules = attrs.evolve(FISHING, pending=lambda _: (due,), result=lambda _: over)
     view = rules.view(state, BEN)
@@ -139,13 +139,13 @@ def test_a_view_names_the_deck_and_says_what_is_due_and_how_it_has_ended(state):
 
 
 def state_with(**fields):
-    """The record of a state with a table and these fields."""
+    """Return a record type of states with a table and these fields."""
     kinds = {name: attrs.field(type=kind) for name, kind in {"table": core.Table, **fields}.items()}
     return attrs.make_class("Odd", kinds, frozen=True)
 
 
 def returning(kind):
-    """A system whose states are of this type."""
+    """Return a system whose states have this type."""
 
     def evolve(state, _event):
         return state
@@ -154,7 +154,7 @@ def returning(kind):
     return attrs.evolve(FISHING, rules=None, evolve=evolve, seats=None, issuer=None, view=None)
 
 
-def test_what_cannot_follow_from_the_fields_is_refused_when_the_system_is_made():
+def test_a_system_whose_fields_are_not_sufficient_is_an_error():
     luck, day = Annotated[int, Visibility.OWNER], Annotated[str, Visibility.EVERYONE]
     players = Annotated[core.Players, Visibility.EVERYONE]
     one_role = r"owner: a field is for everybody, or marked VisibleTo\(role\) or VisibleTo\(owner="
@@ -172,7 +172,7 @@ def test_what_cannot_follow_from_the_fields_is_refused_when_the_system_is_made()
 def test_a_copy_with_other_commands_has_the_seats_of_these():
     @core.command(by=Seat("heron"))
     class Steal:
-        """A command of a seat that nobody else has."""
+        """Steal."""
 
     rules = attrs.evolve(FISHING, commands=(*FISHING.commands, Steal))
     state = fishing.new_game(["Ann"])
@@ -183,7 +183,7 @@ def test_a_copy_with_other_commands_has_the_seats_of_these():
     assert attrs.evolve(by_hand, name="other").issuer(state, Stock()) == ANN
 
 
-def test_a_system_has_rules_or_says_itself_how_it_goes_on():
+def test_a_system_needs_rules_or_functions_of_its_own():
     for part in ("decide", "evolve", "commands"):
         parts = {"decide": FISHING.decide, "evolve": FISHING.evolve, "commands": FISHING.commands}
         del parts[part]
@@ -199,9 +199,9 @@ def test_rules_belong_to_the_first_system_that_has_them(state):
     assert FISHING.commands == FISHING.rules.commands == (Fish, Release, Stock)
 
 
-def drawn(state, **how):
-    """The events of a draw, and the state that it returns."""
-    ruling, events = core.draw(state, "Ann", POND, creel("Ann"), **how), []
+def drawn(state, **options):
+    """Draw cards; return the events and the state."""
+    ruling, events = core.draw(state, "Ann", POND, creel("Ann"), **options), []
     try:
         events.append(next(ruling))
         while True:
@@ -211,7 +211,7 @@ def drawn(state, **how):
         return events, end.value
 
 
-def test_cards_are_drawn_from_the_top_and_what_is_spent_comes_in_when_the_pile_is_empty(state):
+def test_cards_are_drawn_from_the_top_and_an_empty_pile_is_refilled_with_spent_cards(state):
     few = laid(FISHING, state, {"net": (*state.table.pile(POND)[:-1],)})
     (top,) = few.table.pile(POND)
     events, after = drawn(few, spent=BANK, count=2)
@@ -223,7 +223,7 @@ def test_cards_are_drawn_from_the_top_and_what_is_spent_comes_in_when_the_pile_i
     assert after.seed == few.seed.next
 
 
-def test_no_more_is_drawn_than_there_is(state):
+def test_a_draw_ends_when_no_card_is_left(state):
     few = laid(FISHING, state, {"net": state.table.pile(POND)})
     assert drawn(few, count=3) == ([], few), "without spent cards nothing is shuffled"
     events, after = drawn(few, spent=BANK, count=9)
@@ -232,12 +232,12 @@ def test_no_more_is_drawn_than_there_is(state):
     assert drawn(state, count=0) == drawn(state, count=-1) == ([], state)
 
 
-def test_one_card_is_drawn_if_nothing_else_is_said(state):
+def test_one_card_is_drawn_by_default(state):
     assert drawn(state) == drawn(state, count=1)
     assert len(drawn(state)[0]) == 1
 
 
-def test_a_pile_is_shuffled_alone_or_with_what_is_spent(state):
+def test_a_pile_is_shuffled_alone_or_with_the_spent_cards(state):
     alone = next(core.shuffle(state, POND))
     assert (alone.spent, alone.added) == (None, ())
     assert sorted(alone.order) == sorted(state.table.pile(POND))

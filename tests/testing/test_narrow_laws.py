@@ -110,7 +110,7 @@ def test_bids_that_only_their_bidders_see_keep_the_laws_until_the_last_one_revea
     ("options", "words"),
     [
         ({"placed": BidCalled}, "the events that player Marco is shown depend on coins"),
-        ({"is_told": True}, "what player Marco sees afterwards depends on coins"),
+        ({"is_leaky": True}, "what player Marco sees afterwards depends on coins"),
         ({"refuses_equals": True}, "what player Marco may do depends on a secret of somebody else"),
     ],
     ids=["in an event", "in a view", "by a refusal"],
