@@ -26,7 +26,7 @@ PARTY = ("Quin", "Marco", "Zoë")
 
 
 def within(kind: Any) -> list[Any]:
-    """The annotations within an annotation."""
+    """Return the annotations inside an annotation."""
     if get_origin(kind) is Annotated:
         return [get_args(kind)[0]]
     if attrs.has(kind):
@@ -35,71 +35,71 @@ def within(kind: Any) -> list[Any]:
 
 
 def holds_chart(kind: Any) -> bool:
-    """Whether a value that is written in a way of its own is somewhere in an annotation."""
-    has_own_way = kind in OWN_WAY or get_origin(kind) is Chart
-    return has_own_way or any(map(holds_chart, within(kind)))
+    """Return whether an annotation contains a type with its own format in saves."""
+    has_own_format = kind in OWN_FORMAT or get_origin(kind) is Chart
+    return has_own_format or any(map(holds_chart, within(kind)))
 
 
 def parts_of(kind: Any) -> set[type]:
-    """Every record within an annotation that can be made up field by field."""
+    """Return every record type in an annotation whose fields can be generated one by one."""
     itself = {kind} if attrs.has(kind) and not holds_chart(kind) else set[type]()
     return itself.union(*map(parts_of, within(kind)))
 
 
 class CuriousBot:
-    """Does what has been done least often so far, so that short games show much."""
+    """Chooses the type of command that was sent least often, so that games have many types."""
 
     def __init__(self) -> None:
-        self.done = Counter[type]()
+        self.counts = Counter[type]()
 
     def __call__(self, listing: tuple[Any, ...], die: float) -> Any:
-        fewest = min(self.done[type(command)] for command in listing)
-        command = varied_bot(tuple(c for c in listing if self.done[type(c)] == fewest), die)
-        self.done[type(command)] += 1
+        fewest = min(self.counts[type(command)] for command in listing)
+        command = varied_bot(tuple(c for c in listing if self.counts[type(c)] == fewest), die)
+        self.counts[type(command)] += 1
         return command
 
 
 @cache
 def game(name: str, seed: int, moves: int = 60) -> tuple[Any, tuple[BotTurn, ...]]:
-    """A game of an installed system: its start, and what bots have done in it."""
+    """Let bots play a game of an installed system; return its start and the moves."""
     rules = SYSTEMS[name]
     start = rules.new_game(PARTY, seed=seed)
     return start, tuple(islice(played(rules, start, seed=seed, bot=CuriousBot()), moves))
 
 
 def end_of(name: str, seed: int = 1, moves: int = 60) -> Any:
-    """The state in which such a game ends."""
+    """Return the last state of such a game."""
     return game(name, seed, moves)[1][-1].transition.state
 
 
 def save(name: str = "torg", seed: int = 1) -> Any:
-    """The data of a sound save."""
+    """Return the data of a valid save."""
     return json.loads(dump_state(SYSTEMS[name], end_of(name, seed)))
 
 
-def problem_of(load: Callable[..., object], *data: Any, **more: Any) -> SaveFormatError:
-    """What is wrong with data that a function refuses."""
+def problem_of(load: Callable[..., object], *data: Any, **arguments: Any) -> SaveFormatError:
+    """Return the error of a function that refuses data."""
     with pytest.raises(SaveFormatError) as problem:
-        load(*data, **more)
+        load(*data, **arguments)
     return problem.value
 
 
-def refused(save: Any, **more: Any) -> SaveFormatError:
-    """What is wrong with a save that is refused."""
+def load_error(save: Any, **arguments: Any) -> SaveFormatError:
+    """Return the error of loading an invalid save."""
     text = save if isinstance(save, str | bytes) else json.dumps(save)
-    return problem_of(load_state, text, **more)
+    return problem_of(load_state, text, **arguments)
 
 
 def put(data: Any, path: str, value: Any) -> None:
-    """Put something else at a place in the data of a save, such as `state.heroes.0.name`."""
-    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
-    for step in way:
+    """Set the value at a path in the data of a save, such as `state.heroes.0.name`."""
+    *steps, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    for step in steps:
         data = data[step]
     data[last] = value
 
 
 class Place(NamedTuple):
-    """A place in JSON data: what holds it, under which key, and how it is reached."""
+    """A position in JSON data: the object or list that contains it, its key and its path."""
 
     holder: Any
     key: Any
@@ -111,22 +111,22 @@ class Place(NamedTuple):
 
 
 def places(data: Any, path: str = "$") -> Iterator[Place]:
-    """Every place in JSON data."""
+    """Yield every position in JSON data."""
     keys = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
     for key in keys:
-        here = f"{path}.{key}" if isinstance(data, dict) else f"{path}[{key}]"
-        yield Place(data, key, here)
-        yield from places(data[key], here)
+        inner_path = f"{path}.{key}" if isinstance(data, dict) else f"{path}[{key}]"
+        yield Place(data, key, inner_path)
+        yield from places(data[key], inner_path)
 
 
-OWN_WAY = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
+OWN_FORMAT = {Table, *(type(deck) for rules in SYSTEMS.values() for deck in rules.decks.values())}
 LARGEST = 10**9
 """The largest number of a command."""
-names = NAMES | st.just("Leather Armor")  # a field may require a name of a printed list
+names = NAMES | st.just("Leather Armor")  # some fields require a name of a printed list
 
 
 class Values(strategies._Makers):
-    """Strategies by annotation, with no number above the largest."""
+    """Hypothesis strategies by annotation; no number is larger than `largest`."""
 
     def __init__(self, largest: int) -> None:
         super().__init__(names, st.integers(1, 200))
@@ -137,7 +137,7 @@ class Values(strategies._Makers):
         }
 
     def record(self, kind: type) -> st.SearchStrategy[Any]:
-        # The numbers of a rule text are small.
+        # The numbers of a dialect are small.
         largest = in_force().reading if "options" in kind.__module__ else LARGEST
         return super(Values, values(largest)).record(kind)
 
@@ -154,5 +154,5 @@ values = cache(Values)
 
 @cache
 def anything(kind: Any) -> st.SearchStrategy[Any]:
-    """Any value that an annotation allows."""
+    """Return a strategy for all values that an annotation allows."""
     return values(LARGEST).value(kind)

@@ -15,7 +15,7 @@ from dramadeck.codec.convert import converter, message_of
 from dramadeck.codec.record_types import is_named_tuple, row_of, view_type
 from dramadeck.core import Card, Zone
 from dramadeck.core.field_types import AtLeast, Named
-from tests.codec.games import anything, problem_of, refused
+from tests.codec.games import anything, load_error, problem_of
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT, Coin, Floor, Gem, Metal, Opened, Ring, Spot, State
 
@@ -26,12 +26,12 @@ def vault(**fields):
     return attrs.evolve(VAULT.new_game(PRICES), **fields)
 
 
-def back(state):
+def round_trip(state):
     return saves.load_state(saves.dump_state(VAULT, state), rules=VAULT)
 
 
 def written(**fields):
-    """The data of the state as it is written."""
+    """Return the data of the saved state."""
     return json.loads(saves.dump_state(VAULT, vault(**fields)))["state"]
 
 
@@ -46,19 +46,19 @@ FIELDS = {it.name: anything(it.type) for it in attrs.fields(State) if it.name no
 
 
 @given(fields=st.fixed_dictionaries(FIELDS))
-def test_any_content_of_a_record_comes_back_as_it_was(fields):
+def test_any_state_is_equal_after_a_round_trip(fields):
     state = vault(**fields)
-    assert back(state) == state
-    # A set shows its members in any order.
-    assert repr(attrs.evolve(back(state), tags=state.tags)) == repr(state)
+    assert round_trip(state) == state
+    # The order of a set in its repr is arbitrary.
+    assert repr(attrs.evolve(round_trip(state), tags=state.tags)) == repr(state)
 
 
 @given(event=anything(Opened))
-def test_secrets_zones_and_named_tuples_come_back_as_they_were(event):
+def test_an_event_with_secrets_zones_and_named_tuples_is_equal_after_a_round_trip(event):
     assert saves.load_event(VAULT, saves.dump_event(VAULT, event)) == event
 
 
-def test_of_several_records_each_bears_its_name_and_the_only_one_among_other_things_none():
+def test_a_record_has_its_name_only_in_a_union_of_several_records():
     state = written(held=Ring(stone=Gem.RUBY), given="away")
     assert (state["held"], state["given"]) == ({"is": "Ring", "stone": "ruby"}, "away")
     coin = Coin(metal=Metal.GOLD, mint="Core")
@@ -68,9 +68,9 @@ def test_of_several_records_each_bears_its_name_and_the_only_one_among_other_thi
     assert "twice" not in state, "it is made from other fields"
 
 
-def test_a_chart_that_goes_on_in_its_own_way_and_a_number_that_json_has_not_are_not_saved():
+def test_a_chart_with_a_function_and_a_number_that_json_lacks_cannot_be_saved():
     prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", Step(5, 1))
-    assert back(vault(prices=prices)).prices == prices
+    assert round_trip(vault(prices=prices)).prices == prices
     prices = Chart("Prices", (Row(1, 2, Metal.GOLD),), "VA-1", beyond=object())
     with pytest.raises(TypeError, match="the chart Prices cannot be saved"):
         saves.dump_state(VAULT, vault(prices=prices))
@@ -103,8 +103,8 @@ def test_a_chart_that_goes_on_in_its_own_way_and_a_number_that_json_has_not_are_
         ({"twice": 2}, '$.state: unexpected key "twice"'),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_named_with_its_place(fields, message):
-    assert str(refused(changed(**fields), rules=VAULT)).startswith(message)
+def test_the_error_about_a_wrong_value_has_its_path(fields, message):
+    assert str(load_error(changed(**fields), rules=VAULT)).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -116,13 +116,13 @@ def test_what_does_not_fit_is_named_with_its_place(fields, message):
         ([1, 2, "tin", "VA-1"], '.rows[0][2]: expected Metal or Gem, got "tin"'),
     ],
 )
-def test_a_chart_is_checked_like_a_printed_one(row, message):
+def test_a_loaded_chart_is_validated_as_a_printed_one(row, message):
     prices = {"name": "Prices", "rows": [row], "source": "VA-1", "beyond": None}
     message = f"$.state.prices{message}"
-    assert str(refused(changed(prices=prices), rules=VAULT)).startswith(message)
+    assert str(load_error(changed(prices=prices), rules=VAULT)).startswith(message)
 
 
-def test_a_zone_is_a_text_a_view_need_not_be_a_record_and_a_system_need_have_no_decks():
+def test_a_zone_is_a_text_and_a_view_may_be_a_tuple_and_a_system_may_have_no_decks():
     event = Opened(combination=None, spot=Spot(Floor.GROUND, 1), zone=Zone("hand", "Ann/Bo"))
     data = json.loads(saves.dump_event(VAULT, event))
     assert data["zone"] == "hand/Ann/Bo"
@@ -134,20 +134,20 @@ def test_a_zone_is_a_text_a_view_need_not_be_a_record_and_a_system_need_have_no_
     assert saves.load_state(saves.dump_state(BEGGAR, state), rules=BEGGAR) == state
 
 
-def test_a_system_says_what_its_states_and_views_are():
+def test_a_system_needs_annotations_for_its_states_and_views():
     assert VAULT.state_type is State
-    silent = attrs.evolve(VAULT, evolve=lambda state, _: state, view=lambda _state, _seat: 5)
+    unannotated = attrs.evolve(VAULT, evolve=lambda state, _: state, view=lambda _state, _seat: 5)
     with pytest.raises(TypeError, match=r"vault\.evolve must be annotated with the record"):
-        _ = silent.state_type
+        _ = unannotated.state_type
     with pytest.raises(TypeError, match=r"vault\.view must be annotated with what it returns"):
-        view_type(silent)
+        view_type(unannotated)
 
 
 COIN = {"metal": "gold", "mint": "Rome"}
 
 
 @pytest.mark.parametrize("key", ["held", "given"])
-def test_a_later_field_is_read_and_written_where_it_says_something(key):
+def test_a_field_of_a_later_version_is_optional_and_written_only_if_it_is_not_the_default(key):
     old = changed(**{key: {"is": "Coin"} | COIN if key == "held" else COIN})
     state = saves.load_state(old, rules=VAULT)
     coin = Coin(metal=Metal.GOLD, mint="Rome")
@@ -155,17 +155,17 @@ def test_a_later_field_is_read_and_written_where_it_says_something(key):
     assert json.loads(saves.dump_state(VAULT, state)) == json.loads(old), "as from before the field"
     coin = attrs.evolve(coin, marks=(Metal.GOLD,))
     assert written(given=coin)["given"] == {**COIN, "marks": ["gold"]}
-    assert back(vault(given=coin)).given == coin
-    assert back(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
+    assert round_trip(vault(given=coin)).given == coin
+    assert round_trip(vault(given=attrs.evolve(coin, worn=Metal.GOLD))).given.worn is Metal.GOLD
 
 
-def test_a_later_field_makes_nothing_else_lenient():
+def test_a_field_of_a_later_version_makes_no_other_field_optional():
     for coin, problem in (
         ({"metal": "gold"}, 'missing key "mint"'),
         (COIN | {"worm": None}, 'unexpected key "worm"'),
         (COIN | {"marks": ["tin"]}, "tin"),
     ):
-        assert problem in str(refused(changed(held={"is": "Coin"} | coin), rules=VAULT))
+        assert problem in str(load_error(changed(held={"is": "Coin"} | coin), rules=VAULT))
 
 
 @attrs.frozen
@@ -198,7 +198,7 @@ HEAPING = attrs.evolve(VAULT, commands=(Heaped, Poured))
         ({"doubled": [7]}, Poured("Ann", (), (7,))),
     ],
 )
-def test_of_a_command_may_be_left_out_what_has_a_default_and_nothing_else(data, expected):
+def test_only_fields_with_a_default_may_be_omitted_in_a_command(data, expected):
     kind = type(expected)
     assert saves.structured(HEAPING, {"by": "Ann", **data}, kind, "$") == expected
     for wrong in ({}, {"coins": 5}, {"by": "Ann", "coin": 5}, {"by": 5}):
@@ -229,11 +229,11 @@ DEEP = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
     [
         (Tree, Tree(3, (Tree(1, (), Metal.GOLD),)), [3, [[1, [], "gold"]], None]),
         (Node, NODE, {"name": "a", "next": B, "others": [C]}),
-        # Two records in a row bear no names.
+        # Records in a tuple of fixed types need no names.
         (tuple[Coin, Ring], (Coin(metal=Metal.GOLD, mint="Rome"), RUBY), [COIN, {"stone": "ruby"}]),
         (tuple[int, ...] | str, (1, 2), [1, 2]),
         (tuple[int, ...] | str, "a", "a"),
-        # One of the values of a literal is read as it is.
+        # The value of a literal is read unchanged.
         (Literal["low", "high"], "high", "high"),
         (Literal["low", None], None, None),
         (Literal[1, True], True, True),
@@ -241,7 +241,7 @@ DEEP = [3, [[1, [], None], [1, [[0, [], "tin"]], None]], None]
     ],
     ids=range(9),
 )
-def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
+def test_recursive_types_tuples_unions_and_literals_are_saved_and_loaded(kind, value, data):
     plain = converter(VAULT).unstructure(value, unstructure_as=kind)
     assert json.loads(json.dumps(plain)) == plain == data
     read = saves.structured(VAULT, data, kind, "$")
@@ -264,15 +264,15 @@ def test_a_type_may_hold_its_own_kind_or_stand_beside_others(kind, value, data):
         (Annotated[Metal, "shiny"], "tin", '$: expected one of gold; got "tin"'),
         (Annotated[float, AtLeast(1)], 0.5, "$: expected 1 or more, got 0.5"),
         (tuple[Coin, Ring], [], "$: expected 2 items, got 0"),
-        # The place is named however deep it is.
+        # The error has the path of a deeply nested value.
         (Tree, DEEP, '$[1][1][1][0][2]: expected one of gold; got "tin"'),
     ],
 )
-def test_what_fits_none_of_several_types_is_named_with_them(kind, data, message):
+def test_the_error_about_a_value_of_the_wrong_type_has_its_path_and_the_types(kind, data, message):
     assert str(problem_of(saves.structured, VAULT, data, kind, "$")).startswith(message)
 
 
-def test_data_that_is_written_holds_what_json_has_and_an_error_at_most_three_hundred_letters():
+def test_saved_data_has_only_json_types_and_a_message_at_most_300_characters():
     written = converter(VAULT).unstructure(vault(tags=frozenset("ba"), held=Ring(stone=Gem.RUBY)))
     assert written["tags"] == ["a", "b"]
     assert type(written["held"]["stone"]) is str
@@ -283,7 +283,7 @@ def test_data_that_is_written_holds_what_json_has_and_an_error_at_most_three_hun
         assert message.endswith("...") == (letters > 300)
 
 
-def test_a_named_tuple_knows_its_fields_and_whatever_else_has_some_is_none():
+def test_a_named_tuple_is_recognised_and_other_classes_with_fields_are_not():
     class Marked(NamedTuple):
         card: Card
         times: Annotated[int, AtLeast(3)]
@@ -291,4 +291,4 @@ def test_a_named_tuple_knows_its_fields_and_whatever_else_has_some_is_none():
     assert row_of(Marked) == (Card, Annotated[int, AtLeast(3)])
     assert is_named_tuple(Zone)
     assert not is_named_tuple(tuple)
-    assert not is_named_tuple(ast.Name)  # a node of a syntax tree, which has `_fields`, too
+    assert not is_named_tuple(ast.Name)  # a node of a syntax tree has `_fields`, too

@@ -11,7 +11,7 @@ from dramadeck.codec.record_file import parse_record
 from dramadeck.codec.saves import SCHEMA, load_command, load_state
 from dramadeck.codec.strict_json import parse
 from dramadeck.core import DramadeckError
-from tests.codec.games import SYSTEMS, problem_of, put, refused, save
+from tests.codec.games import SYSTEMS, load_error, problem_of, put, save
 from tests.other_limits import other_limits
 from tests.testing.vault import VAULT
 
@@ -48,27 +48,27 @@ LATER = f"got {SCHEMA + 1}; a later version of dramadeck has written this"
         ("state", 5, "$.state: expected State, got 5"),
     ],
 )
-def test_what_does_not_fit_is_named_with_its_place(path, value, message):
+def test_the_error_about_a_wrong_value_has_its_path(path, value, message):
     data = save()
     put(data, path, value)
-    problem = refused(data)
+    problem = load_error(data)
     assert message is None or str(problem) == message
     assert "Traceback" not in str(problem)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_save_lacks_nothing_and_a_state_none_of_its_fields(name):
+def test_a_missing_field_of_a_save_or_a_state_is_an_error(name):
     for key in ("schema", "system", "version", "state"):
         data = save(name)
         del data[key]
-        assert refused(data).where.startswith("$")
+        assert load_error(data).where.startswith("$")
     for key in save(name)["state"]:
         data = save(name)
         del data["state"][key]
-        assert str(refused(data)) == f'$.state: missing key "{key}"'
+        assert str(load_error(data)) == f'$.state: missing key "{key}"'
 
 
-def test_a_card_lies_in_one_place_and_only_there_and_of_several_faults_the_first_is_named():
+def test_each_card_is_in_exactly_one_zone_and_only_the_first_error_is_reported():
     twice, strange, lost, nobodys = (save() for _ in range(4))
     twice["state"]["table"]["action_stack"].append(twice["state"]["table"]["drama_deck"][0])
     strange["state"]["table"]["discard_pile"] += [999, 998]
@@ -81,7 +81,7 @@ def test_a_card_lies_in_one_place_and_only_there_and_of_several_faults_the_first
         (lost, rf"\.table: card {gone} lies nowhere$"),
         (nobodys, ": contradicts itself: there is no zone hand/Quin"),
     ):
-        assert re.match(rf"\$\.state{message}", str(refused(data)))
+        assert re.match(rf"\$\.state{message}", str(load_error(data)))
 
 
 @pytest.mark.parametrize(
@@ -109,15 +109,15 @@ def test_a_card_lies_in_one_place_and_only_there_and_of_several_faults_the_first
     ],
     ids=range(19),
 )
-def test_a_hostile_text_is_one_clear_error(text, reason):
-    problem = refused(text)
+def test_a_malicious_text_is_one_clear_error(text, reason):
+    problem = load_error(text)
     assert problem.where == "$"
     assert reason in problem.what
     assert len(str(problem)) < 300
 
 
 @pytest.mark.parametrize("thing", [None, 5, {"schema": 1}, bytearray(b"{}"), ["[]"] * 99])
-def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
+def test_a_value_that_is_not_a_text_is_a_type_error(thing):
     for load in (load_state, lambda text: load_command(torg.TORG, text)):
         with pytest.raises(TypeError, match=r"^expected a text or bytes, got .{,69}$"):
             load(thing)
@@ -125,18 +125,18 @@ def test_what_is_no_text_is_a_mistake_of_the_program_and_says_so(thing):
         parse_record(thing)
 
 
-def test_the_error_is_a_value_error_of_the_library_with_a_place_and_a_reason():
-    problem = refused("[]")
+def test_a_save_format_error_is_a_value_error_with_a_path_and_a_reason():
+    problem = load_error("[]")
     assert isinstance(problem, ValueError)
     assert isinstance(problem, DramadeckError)
     assert (problem.where, problem.what) == ("$", "expected an object, got a list")
     assert problem.__cause__ is None
-    problem = refused(save(), rules=VAULT)
+    problem = load_error(save(), rules=VAULT)
     assert str(problem) == "$.system: expected 'vault', got \"torg\""
-    # Nesting that can be read is refused like anything that does not fit.
+    # Deep nesting that can be parsed is refused as any other wrong value.
     deep = "[" * 300 + "]" * 300
     text = json.dumps(save()).replace('"drawn": 1', f'"drawn": {deep}')
-    assert refused(text).what == "expected a whole number, got a list"
+    assert load_error(text).what == "expected a whole number, got a list"
     assert str(problem_of(load_command, torg.TORG, deep)) == "$: expected an object, got a list"
 
 
@@ -159,7 +159,7 @@ IN_POOL, NUMBER = '"is": "PlayToPool"', "expected the number of a card, 1 or mor
         (f'{{{IN_POOL}, "hero": "Quin", "card": 0}}', f"$: PlayToPool.card: {NUMBER}, got 0"),
     ],
 )
-def test_a_command_that_is_none_is_named_with_its_place(text, message):
+def test_the_error_about_a_wrong_command_has_the_path(text, message):
     assert str(problem_of(load_command, torg.TORG, text)).startswith(message)
 
 
@@ -177,16 +177,16 @@ def test_a_command_that_is_none_is_named_with_its_place(text, message):
         ("table.hand/Quin ", [], "a name without odd spaces"),
     ],
 )
-def test_what_no_command_may_hold_no_save_may_hold(path, value, expected):
+def test_texts_that_a_command_may_not_contain_are_refused_in_a_save_too(path, value, expected):
     data = save()
     put(data["state"], path, value)
-    problem = refused(data)
+    problem = load_error(data)
     assert expected is None or f"expected {expected}" in str(problem)
     assert str(problem).isprintable()
     assert len(str(problem)) < 400
 
 
-def test_a_record_that_would_steer_the_screen_is_refused():
+def test_a_record_with_terminal_escapes_is_refused():
     data = save()
     data["start"] = data.pop("state")
     first = json.dumps(data)
@@ -198,8 +198,8 @@ def test_a_record_that_would_steer_the_screen_is_refused():
         assert problem.isprintable()
 
 
-def test_reading_stops_at_the_first_of_many_faults():
-    """Half a million faults were once collected, to report one of them."""
+def test_loading_stops_at_the_first_error():
+    """An earlier version collected half a million errors and reported one of them."""
     many = json.dumps({"is": "BeginScene", "kind": "dramatic", "villains": [""] * 500_000})
     tracemalloc.start()
     with other_limits(command=4_000_000):
@@ -211,7 +211,7 @@ def test_reading_stops_at_the_first_of_many_faults():
     assert str(problem_of(load_command, torg.TORG, many)) == "$: is longer than 32,000 characters"
 
 
-def test_a_number_of_too_many_digits_is_refused_wherever_it_begins():
+def test_a_number_with_too_many_digits_is_refused_at_any_position():
     for before in range(10):
         assert parse(" " * before + "9" * 100) == 10**100 - 1
         problem = problem_of(parse, " " * before + "9" * 101)

@@ -13,13 +13,13 @@ from dramadeck.codec import append_only_file
 from dramadeck.codec.append_only_file import DatabaseLock
 
 
-def refused_elsewhere(path):
-    """The error of another program that wants to write to a file."""
+def error_of_other_process(path):
+    """Return the error of another process that locks a file."""
     program = f"from {DatabaseLock.__module__} import DatabaseLock; DatabaseLock({str(path)!r})"
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    return done.stderr.strip().rpartition("\n")[2]
+    return completed.stderr.strip().rpartition("\n")[2]
 
 
 @pytest.fixture
@@ -28,16 +28,14 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def held(path):
-    """A file to which this program writes."""
+def locked_path(path):
+    """A file that this process has locked."""
     lock = DatabaseLock(path)
     yield path
     lock.release()
 
 
-def test_a_file_with_several_names_is_refused_and_left_alone_also_while_somebody_writes(
-    path, tmp_path
-):
+def test_a_file_with_several_hard_links_cannot_be_locked(path, tmp_path):
     path.touch()
     other = tmp_path / "other.db"
     os.link(path, other)
@@ -48,14 +46,14 @@ def test_a_file_with_several_names_is_refused_and_left_alone_also_while_somebody
     lock = DatabaseLock(path)
     os.link(path, other)
     for name in (other, path):
-        assert "the file has 2 names" in refused_elsewhere(name)
+        assert "the file has 2 names" in error_of_other_process(name)
     lock.release()
 
 
-def test_a_mount_elsewhere_would_meet_the_same_lock(held, tmp_path, monkeypatch):
-    # Another system would see one name; what is left is the lock on the file.
-    os.link(held, tmp_path / "mounted.db")
-    real = os.stat(held)
+def test_the_lock_also_applies_through_another_mount(locked_path, tmp_path, monkeypatch):
+    # Through a mount the file has one name, so only the lock can detect the other writer.
+    os.link(locked_path, tmp_path / "mounted.db")
+    real = os.stat(locked_path)
     status = SimpleNamespace(st_dev=real.st_dev, st_ino=real.st_ino, st_nlink=1)
     fake = SimpleNamespace(**{**vars(os), "stat": lambda _path: status})
     monkeypatch.setattr(append_only_file, "os", fake)
@@ -64,20 +62,20 @@ def test_a_mount_elsewhere_would_meet_the_same_lock(held, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("other", ["games.db", "link.db", "folder/games.db"])
-def test_another_name_is_no_way_around_and_who_was_refused_does_not_end_the_lock(
-    held, tmp_path, other
+def test_the_lock_applies_to_symbolic_links_and_a_refused_writer_does_not_release_it(
+    locked_path, tmp_path, other
 ):
-    (tmp_path / "link.db").symlink_to(held)
+    (tmp_path / "link.db").symlink_to(locked_path)
     (tmp_path / "folder").symlink_to(tmp_path)
     with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
         DatabaseLock(tmp_path / other)
-    with closing(sqlite3.connect(held)) as reader:
+    with closing(sqlite3.connect(locked_path)) as reader:
         reader.execute("PRAGMA user_version")
-    assert "BlockingIOError" in refused_elsewhere(tmp_path / other)
+    assert "BlockingIOError" in error_of_other_process(tmp_path / other)
 
 
-def test_a_lock_that_was_released_lets_the_next_one_in_and_leaves_no_file(path):
+def test_a_released_lock_can_be_acquired_again_and_leaves_no_file(path):
     for _ in range(2):
         DatabaseLock(path).release()
-    assert refused_elsewhere(path) == ""
+    assert error_of_other_process(path) == ""
     assert [*path.parent.iterdir()] == [path]

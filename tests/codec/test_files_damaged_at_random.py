@@ -22,7 +22,7 @@ from tests.depth import by_depth
 
 LOADERS = ("state", "command", "event", "record")
 EXAMPLES = by_depth(50, 1_000)
-"""How many files are damaged for each loader of each system."""
+"""The number of damaged files for each loader of each system."""
 
 HOSTILE = (
     *("\x00", "\ud800", "nan", "[]", "hand/Quin", "Quin", " ", "x" * 1000),
@@ -33,14 +33,14 @@ JUNK = st.sampled_from(HOSTILE) | st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=4,
 )
-"""What is put where something else belongs."""
+"""Values that replace other values."""
 
-CRUMBS = (b"NaN", b"Infinity", b"null", b"{", b"]", b'"', b"\\u0000", b"\\ud800", b"\n", b"9" * 99)
-"""What is put between other bytes, beside any bytes at all."""
+PIECES = (b"NaN", b"Infinity", b"null", b"{", b"]", b'"', b"\\u0000", b"\\ud800", b"\n", b"9" * 99)
+"""Bytes that are inserted between others, besides random bytes."""
 
 
 class Kind(NamedTuple):
-    """Sound files of a kind, and how they are read and written."""
+    """Valid files of one kind, with the functions that load and dump them."""
 
     samples: tuple[str, ...]
     load: Callable[[bytes], Any]
@@ -76,7 +76,7 @@ def kind_of(name: str, loader: str) -> Kind:
 
 @st.composite
 def with_other_data(draw: st.DrawFn, text: str) -> bytes:
-    """One line of the JSON with something else somewhere in it."""
+    """Draw a copy of the text in which one value of one line of JSON is changed."""
     rows = text.split("\n")
     at = draw(st.integers(0, len(rows) - 1))
     data = json.loads(rows[at])
@@ -103,19 +103,19 @@ def with_other_data(draw: st.DrawFn, text: str) -> bytes:
 
 @st.composite
 def with_other_bytes(draw: st.DrawFn, text: str) -> bytes:
-    """Bytes lost, turned over, doubled, or put in, in one to three places."""
+    """Draw a copy of the text with bytes removed, repeated or inserted at up to 3 positions."""
     data = text.encode()
     for _ in range(draw(st.integers(1, 3))):
         begin = draw(st.integers(0, len(data)))
         end = begin + draw(st.integers(0, 20) | st.just(len(data)))
         doubled = st.just(data[begin:end] * 2)
-        put_in = draw(st.sampled_from(CRUMBS) | st.binary(max_size=3) | doubled)
-        data = data[:begin] + put_in + data[end:]
+        inserted = draw(st.sampled_from(PIECES) | st.binary(max_size=3) | doubled)
+        data = data[:begin] + inserted + data[end:]
     return data
 
 
-def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
-    """Whether a text is refused with a reason, or is a value that can be saved and loaded."""
+def is_refused_or_valid(kind: Kind, text: bytes) -> bool:
+    """Return whether a text is refused with a reason, or is a value that can be saved again."""
     try:
         value = kind.load(text)
     except saves.SaveFormatError as problem:
@@ -127,31 +127,31 @@ def is_refused_or_sound(kind: Kind, text: bytes) -> bool:
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=EXAMPLES)
 @given(data=st.data())
-def test_a_damaged_file_is_refused_or_sound(name, loader, data):
+def test_a_damaged_file_is_refused_or_valid(name, loader, data):
     kind = kind_of(name, loader)
     sample = data.draw(st.sampled_from(kind.samples))
     text = data.draw(with_other_data(sample) | with_other_bytes(sample))
-    assert is_refused_or_sound(kind, text)
+    assert is_refused_or_valid(kind, text)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=EXAMPLES)
 @given(data=st.data())
-def test_a_save_that_says_something_else_is_refused_or_loaded_exactly_as_it_stands(name, data):
+def test_a_changed_save_is_refused_or_loaded_exactly(name, data):
     kind = kind_of(name, "state")
     text = data.draw(with_other_data(data.draw(st.sampled_from(kind.samples))))
     with suppress(saves.SaveFormatError):
-        saved, kept = json.loads(kind.dump(kind.load(text))), json.loads(text)
-        # A save of an older version is brought up to date; what it says besides is another's.
-        assert saved == kept or saved.get("version") != kept.get("version")
+        saved, original = json.loads(kind.dump(kind.load(text))), json.loads(text)
+        # A save of an older version is migrated, so its data may differ.
+        assert saved == original or saved.get("version") != original.get("version")
 
 
 @pytest.mark.parametrize("fault", [KeyError("Quin"), RecursionError()])
-def test_a_loader_that_fails_otherwise_or_takes_what_it_cannot_write_is_found_out(fault):
-    def careless(_text: bytes) -> Any:
+def test_a_loader_with_another_error_or_without_a_round_trip_is_detected(fault):
+    def failing(_text: bytes) -> Any:
         raise fault
 
     with pytest.raises(type(fault)):
-        is_refused_or_sound(kind_of("torg", "event")._replace(load=careless), b"{}")
-    forgetful = kind_of("torg", "event")._replace(load=lambda text: text, dump=lambda _: "other")
-    assert not is_refused_or_sound(forgetful, b"{}")
+        is_refused_or_valid(kind_of("torg", "event")._replace(load=failing), b"{}")
+    incomplete = kind_of("torg", "event")._replace(load=lambda text: text, dump=lambda _: "other")
+    assert not is_refused_or_valid(incomplete, b"{}")

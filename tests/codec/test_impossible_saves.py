@@ -9,7 +9,7 @@ from dramadeck import tarot, torg
 from dramadeck.codec.record_file import lines, parse_record
 from dramadeck.codec.records import Record
 from dramadeck.codec.saves import dump_state, load_state
-from tests.codec.games import SYSTEMS, game, problem_of, put, refused
+from tests.codec.games import SYSTEMS, game, load_error, problem_of, put
 from tests.core import beggar
 from tests.tarot.at import TarotAt
 from tests.tarot.tables import names
@@ -22,18 +22,18 @@ ROUNDS = TORG.begin_scene(kind=torg.SceneKind.DRAMATIC, villains=("Mummy", "Prie
 
 
 def torg_roll() -> TorgAt:
-    """Quin has rolled for an attack and has not announced it."""
+    """Return a state in which Quin has rolled for an attack and has not announced it."""
     attack = {"action": torg.ActionKind.ATTACK, "value": 9, "difficulty": 8, "target": "Mummy"}
     return ROUNDS.flip().declare_action(actor="Quin", **attack).roll(actor="Quin", total=12)
 
 
 def pushed(at: TarotAt, name: str, card: int) -> TarotAt:
-    """Somebody has declared a push and laid down a card for it."""
+    """Declare a push of a character and lay a card for it."""
     return at.pushed(*names([card]), character=name, trait="Grit", needed=4, suit=tarot.Suit.CUPS)
 
 
 def tarot_push() -> TarotAt:
-    """The cards of two pushes lie open."""
+    """Return a state in which the cards of two pushes are open."""
     at = TAROT
     for name in ("Ann", "Bea"):
         at = pushed(at, name, at.hand(name)[0]).reveals(name)
@@ -55,25 +55,28 @@ STATES = {
 }
 
 
-def plain(state):
-    """The data of the save of a state, which is sound."""
+def data_of(state):
+    """Return the data of the save of a state, and check that it can be loaded."""
     text = dump_state(torg.TORG if isinstance(state, torg.State) else tarot.TAROT, state)
     assert load_state(text) == state
     return json.loads(text)
 
 
 def changed(state, changes):
-    """The data of a save with other values at some places."""
-    data = plain(state)
+    """Return the data of a save with other values at these paths."""
+    data = data_of(state)
     for path, value in changes.items():
         put(data["state"], path, value)
     return data
 
 
 def task(difficulties, done):
-    """The data of a dramatic skill resolution."""
+    """Return the data of a dramatic skill resolution."""
     begun = ROUNDS.begin_skill_resolution(hero="Quin", skill="science", difficulties=(8,), flips=7)
-    return plain(begun.state)["state"]["resolution"] | {"difficulties": difficulties, "done": done}
+    return data_of(begun.state)["state"]["resolution"] | {
+        "difficulties": difficulties,
+        "done": done,
+    }
 
 
 A0 = "pending.attempts.0"
@@ -127,41 +130,41 @@ LARGE_HAND = "a hand of 1000000 cards, where the rule text has 6 at most"
         ("roll", "resolution", task([8, 8], 2), "2 steps are done of a task that has 2"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(name, path, value, reason):
-    problem = refused(changed(STATES[name], {path: value}))
+def test_an_impossible_state_is_refused(name, path, value, reason):
+    problem = load_error(changed(STATES[name], {path: value}))
     assert str(problem) == f"$.state: contradicts itself: {reason}"
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])
-def test_two_players_of_one_name_are_refused_wherever_they_sit(at):
+def test_two_players_with_the_same_name_are_refused(at):
     name = THREE.players[at - 1].name
     data = changed(THREE, {f"players.{at}.{path}": name for path in ("name", "character.name")})
-    assert "contradicts itself" in str(refused(data))
+    assert "contradicts itself" in str(load_error(data))
 
 
-def test_a_round_has_its_card_on_the_action_stack_and_only_fighters_may_act_in_a_fight():
-    stack = plain(STATES["roll"])["state"]["table"]["action_stack"]
+def test_a_round_without_its_card_and_a_fight_without_its_fighter_are_refused():
+    stack = data_of(STATES["roll"])["state"]["table"]["action_stack"]
     changes = {"table.action_stack": [], "table.discard_pile": stack}
     wrong = "contradicts itself: round 1 has begun, and no card lies on the action stack"
-    assert refused(changed(STATES["roll"], changes)).what.startswith(wrong)
+    assert load_error(changed(STATES["roll"], changes)).what.startswith(wrong)
     changes = {"play.fight.fighters": [], "play.fight.acting": ["Ann"]}
-    assert "there is no fighter 'Ann'" in refused(changed(STATES["push"], changes)).what
+    assert "there is no fighter 'Ann'" in load_error(changed(STATES["push"], changes)).what
 
 
-def test_each_character_of_an_attempt_may_have_a_die_and_the_zones_of_who_has_left_stay():
+def test_a_die_for_each_character_and_the_zone_of_a_hero_who_left_are_loaded():
     data = changed(STATES["roll"], {f"{A0}.has_die_for_each": True})
     assert load_state(json.dumps(data)).attempt.has_die_for_each
     state = torg.leave_party(torg.new_game(["Quin", "Marco"], seed=7), hero="Marco").state
-    assert plain(state)["state"]["table"]["hand/Marco"] == []
+    assert data_of(state)["state"]["table"]["hand/Marco"] == []
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
-def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(count):
+def test_each_face_down_card_of_the_narrator_belongs_to_a_character(count):
     at = TAROT
     for name, card in zip(("Guard", "Rival"), TAROT.hand(None), strict=False):
         at = pushed(at.introduce_character(character=tarot.Character(name)), name, card)
     whose = ["Rival", "Guard", "Rival"][:count]
-    assert str(refused(changed(at.state, {"play.narrator_laid": whose}))) == (
+    assert str(load_error(changed(at.state, {"play.narrator_laid": whose}))) == (
         "$.state: contradicts itself: "
         f"cards of the Narrator's that lie face down: 2; told for whom: {count}"
     )
@@ -177,8 +180,8 @@ def test_each_card_that_the_narrator_lays_face_down_lies_there_for_somebody(coun
         *[("tarot", "players.1.hands_drawn"), ("tarot", "players.0.character.wounds")],
     ],
 )
-def test_less_than_nothing_is_counted_nowhere(name, path):
-    problem = refused(changed(STATES[name], {path: -1}))
+def test_a_negative_counter_is_refused(name, path):
+    problem = load_error(changed(STATES[name], {path: -1}))
     where = ".".join(f"[{part}]" if part.isdigit() else part for part in path.split("."))
     assert problem.where.startswith(f"$.state.{where}".replace(".[", "["))
     assert "or more, got -1" in problem.what
@@ -187,10 +190,10 @@ def test_less_than_nothing_is_counted_nowhere(name, path):
 SIZES, RAISED = "setup.dialect.adventure.hand_sizes", "setup.dialect.pushes.ranks_raised"
 READING, MOST = "from -1,000 to 1,000", 10**6
 RANKS = [[2, 14, 1, "TT-027"]]
-_OPEN = plain(STATES["push"])["state"]
-OWN, HERS = (push["shown"][0]["card"] for push in _OPEN["play"]["pushes"])
+_OPEN = data_of(STATES["push"])["state"]
+OWN, OTHER = (push["shown"][0]["card"] for push in _OPEN["play"]["pushes"])
 HIDDEN = _OPEN["table"]["deck"][0]
-"""A card of each of two pushes, and one that lies face down."""
+"""A card of each of two pushes, and a card that is face down."""
 TURNED = [{"card": OWN, "toward": "self", "story": ""}]
 
 
@@ -202,7 +205,7 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("trade", "pending.offers.0.count", 0, "or more, got 0"),
         ("roll", "pending.attempts.0.rolls.0.total", 0, "expected 1 or more, got 0"),
         ("roll", "pending.attempts.0.rolls.0.total", -1, "expected 1 or more, got -1"),
-        # A text of the house holds no number that no rule has, and answers every rank.
+        # A house dialect has no impossible number, and its chart has a row for every rank.
         ("torg", "setup.dialect.adventure.optional_discards_at_size", MOST, READING),
         ("torg", "setup.dialect.rounds.danger", MOST, READING),
         ("torg", f"{SIZES}.rows.0.2", MOST, f"{READING} in each row"),
@@ -215,16 +218,16 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("contest", "play.contests.0.sides.0.trait", None, "is in a contest without a trait"),
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),
         ("push", "play.pushes.0.shown.0.card", HIDDEN, f"card {HIDDEN} of a push does not lie"),
-        ("push", "play.pushes.0.shown.0.card", HERS, f"card {HERS} lies open for two pushes"),
+        ("push", "play.pushes.0.shown.0.card", OTHER, f"card {OTHER} lies open for two pushes"),
         ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its p"),
     ],
 )
-def test_every_part_of_a_game_goes_with_the_others(name, path, value, reason):
-    assert reason in refused(changed(STATES[name], {path: value})).what
+def test_a_state_whose_parts_contradict_each_other_is_refused(name, path, value, reason):
+    assert reason in load_error(changed(STATES[name], {path: value})).what
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_no_state_that_a_game_leads_to_has_a_flaw(name):
+def test_no_state_of_a_played_game_contains_an_error(name):
     rules = SYSTEMS[name]
     for number in range(1, 4):
         for move in game(name, number)[1]:
@@ -232,40 +235,40 @@ def test_no_state_that_a_game_leads_to_has_a_flaw(name):
 
 
 @pytest.mark.parametrize(("number", "is_tried"), [(1, True), (20, True), (21, False)])
-def test_of_a_crowd_the_first_twenty_must_be_able_to_see(number, is_tried):
+def test_the_views_of_the_first_twenty_seats_are_checked(number, is_tried):
     def view(state, seat):
         if seat.name == f"P{number}":
             raise KeyError("no view")
         return beggar.view(state, seat)
 
     view.__annotations__ = beggar.view.__annotations__
-    blind = attrs.evolve(beggar.BEGGAR, view=view)
-    text = dump_state(blind, blind.new_game([f"P{player}" for player in range(1, 31)]))
+    rules = attrs.evolve(beggar.BEGGAR, view=view)
+    text = dump_state(rules, rules.new_game([f"P{player}" for player in range(1, 31)]))
     if is_tried:
-        assert "contradicts itself: 'no view'" in str(refused(text, rules=blind))
+        assert "contradicts itself: 'no view'" in str(load_error(text, rules=rules))
     else:
-        assert load_state(text, rules=blind).players[-1] == "P30"
+        assert load_state(text, rules=rules).players[-1] == "P30"
 
 
 @pytest.mark.parametrize("path", ["heroes.0.possibilities", f"{A0}.effect_value", "dice_thrown"])
-def test_no_number_is_larger_than_any_game_adds_up_but_a_seed_which_counts_nothing(path):
+def test_a_number_has_at_most_18_digits_except_the_seed(path):
     assert load_state(json.dumps(changed(STATES["roll"], {path: 10**18})))
-    problem = refused(changed(STATES["roll"], {path: 10**18 + 1}))
+    problem = load_error(changed(STATES["roll"], {path: 10**18 + 1}))
     assert "expected a number of at most 18 digits" in problem.what
     data = changed(STATES["torg"], {"seed.root": 10**99})
     assert load_state(json.dumps(data)).seed.root == 10**99
 
 
 @pytest.mark.parametrize("step", [[0, 1], [1, -1], [1, 10**6]])
-def test_a_chart_goes_on_by_steps_that_lead_somewhere(step):
+def test_the_steps_of_a_chart_must_be_possible(step):
     chart = {f"{SIZES}.rows": [[1, 4, 5, "TR-009"]], f"{SIZES}.beyond": [2, 1]}
     state = load_state(json.dumps(changed(STATES["torg"], chart)))
     assert state.dialect.adventure.hand_sizes.lookup(6) == 6
-    problem = refused(changed(STATES["torg"], chart | {f"{SIZES}.beyond": step}))
+    problem = load_error(changed(STATES["torg"], chart | {f"{SIZES}.beyond": step}))
     assert "expected steps of 1 or more that add 0 or more, and no huge number" in problem.what
 
 
-def test_a_record_is_refused_at_the_turn_that_no_game_leads_to():
+def test_a_record_is_refused_at_the_turn_with_an_impossible_state():
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     text = "\n".join(lines(record))
     assert parse_record(text.encode()).record == record

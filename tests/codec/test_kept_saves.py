@@ -9,16 +9,16 @@ import pytest
 from dramadeck.codec import saves
 from dramadeck.codec.record_file import read_record
 from dramadeck.codec.saves import SCHEMA, dump_state, load_state
-from tests.codec.games import SYSTEMS, end_of, refused, save
+from tests.codec.games import SYSTEMS, end_of, load_error, save
 from tools.keep_save import keep, keep_release, stem_of, stems_of_release
 
-KEPT = Path(__file__).parent / "saves"
+SAVES = Path(__file__).parent / "saves"
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 
 
 @pytest.fixture
 def in_schema_2(monkeypatch):
-    """A later version of the library, which calls `state` what schema 1 called `game`."""
+    """A later version of the library with schema 2, which renames `game` to `state`."""
 
     def renamed(data, system):
         assert system == "torg"
@@ -29,17 +29,17 @@ def in_schema_2(monkeypatch):
 
 
 @pytest.mark.usefixtures("in_schema_2")
-def test_a_save_of_an_older_schema_is_brought_up_to_date_or_is_one_clear_error():
+def test_a_save_of_an_older_schema_is_migrated_or_is_one_clear_error():
     data = save()
     assert data["schema"] == 2
     data["schema"] = 1
     message = "$: cannot be brought up to date from schema 1: KeyError('old')"
-    assert str(refused(data)) == message
+    assert str(load_error(data)) == message
     data["state"] = {"old": data["state"]}
     assert load_state(json.dumps(data)) == end_of("torg")
 
 
-def test_every_schema_up_to_todays_has_a_save_of_every_system():
+def test_there_is_a_save_of_every_system_for_every_schema():
     expected = {
         f"{stem}{end}"
         for name, rules in SYSTEMS.items()
@@ -47,12 +47,12 @@ def test_every_schema_up_to_todays_has_a_save_of_every_system():
         for stem in (f"schema_{schema}_{name}", stem_of(rules))
         for end in (".json", ".jsonl")
     }
-    kept = {path.name for path in KEPT.iterdir()} if KEPT.exists() else set()
-    assert expected <= kept, "python -m tools.keep_save writes those of today's schema"
+    saved = {path.name for path in SAVES.iterdir()} if SAVES.exists() else set()
+    assert expected <= saved, "python -m tools.keep_save writes those of today's schema"
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("*.json*")), ids=lambda path: path.name)
-def test_a_save_kept_from_any_schema_loads_and_a_record_replays(path):
+@pytest.mark.parametrize("path", sorted(SAVES.glob("*.json*")), ids=lambda path: path.name)
+def test_the_saves_and_records_of_every_schema_can_be_loaded(path):
     if path.suffix == ".json":
         state = load_state(path.read_bytes())
         name = path.stem.split("_")[2]
@@ -64,7 +64,7 @@ def test_a_save_kept_from_any_schema_loads_and_a_record_replays(path):
         assert record.replay() == record.state
 
 
-def test_a_kept_save_is_never_written_again(tmp_path):
+def test_an_existing_save_is_never_overwritten(tmp_path):
     written = keep(tmp_path)
     assert len(written) == 2 * len(SYSTEMS)
     assert keep(tmp_path) == []
@@ -72,24 +72,26 @@ def test_a_kept_save_is_never_written_again(tmp_path):
     assert keep(tmp_path) == written[:1]
 
 
-def lacking(changelog: str, folder: Path) -> set[str]:
-    """What should be kept of the versions from 1.0 on that a changelog tells of, and is not."""
+def missing_files(changelog: str, folder: Path) -> set[str]:
+    """Return the missing files of the versions since 1.0 in a changelog."""
     published = re.findall(r"^## \[([1-9]\d*\.\d+\.\d+)\] - \d", changelog, re.MULTILINE)
     stems = [stem for version in published for stem, *_ in stems_of_release(version)]
     expected = {f"{stem}{end}" for stem in stems for end in (".json", ".jsonl")}
     return expected - {path.name for path in folder.iterdir()}
 
 
-def test_of_every_version_since_1_0_a_game_by_every_text_is_kept():
-    assert lacking(CHANGELOG.read_text(encoding="utf-8"), KEPT) == set(), "tools.cut writes them"
+def test_there_is_a_save_of_every_version_since_1_0_for_every_dialect():
+    assert missing_files(CHANGELOG.read_text(encoding="utf-8"), SAVES) == set(), (
+        "tools.cut writes them"
+    )
 
 
-def test_what_is_kept_of_a_version_is_a_save_and_a_record_by_every_text(tmp_path):
+def test_the_saves_of_a_release_are_a_save_and_a_record_for_every_dialect(tmp_path):
     changelog = "## [1.1.0] - unreleased\n## [1.0.0] - 2026-12-01\n## [0.1.0] - 2026-11-01\n"
     texts = [text for rules in SYSTEMS.values() for text in rules.dialects]
-    assert len(lacking(changelog, tmp_path)) == 2 * len(texts) > 2 * len(SYSTEMS)
+    assert len(missing_files(changelog, tmp_path)) == 2 * len(texts) > 2 * len(SYSTEMS)
     written = keep_release(tmp_path, "1.0.0")
-    assert lacking(changelog, tmp_path) == set()
+    assert missing_files(changelog, tmp_path) == set()
     assert keep_release(tmp_path, "1.0.0") == []
     for path in written[::2]:
         _, _, system, text = path.stem.split("_", 3)

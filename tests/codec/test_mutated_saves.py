@@ -1,8 +1,8 @@
 """A save with a changed value is refused with a short error, or the game can continue.
 
-The saves are states of walks through both games, by every rule text and with a paper deck; one to
-three values are changed in each. If it loads, every seat gets its view and its legal actions, one
-of these is played, and the new state is saved and loaded.
+The saves are states of walks through both games, with every dialect and with a paper deck; one to
+three values are changed in each. If the save can be loaded, every seat gets its view and its legal
+actions, one of these is played, and the new state is saved and loaded.
 """
 
 import json
@@ -32,34 +32,34 @@ from tests.laws.walks import SYSTEMS, System, new_game, options_of, system_and_t
 from tests.timeouts import TIMEOUT
 
 SAVES = by_depth(40, 400)
-"""How many saves of each rule text are changed."""
+"""The number of changed saves for each dialect."""
 
 MOVES = by_depth(5, 50)
-"""How long is played on from each that loads."""
+"""The number of moves after each save that can be loaded."""
 
 GAMES = by_depth(2, 18)
-"""How many walks there are by each text, each of another kind of game."""
+"""The number of walks with each dialect, each with another kind of game."""
 
 PAPER_DECK = 4
-"""The kind of a game of Torg in which the deck is of paper; the next one has the classic cards."""
+"""The kind of a Torg game with a paper deck; the next kind has the classic cards."""
 
 LARGEST_REFUSAL = 500
-"""No error is longer, in characters, whatever is wrong."""
+"""The maximum length of an error message, in characters."""
 
 MOST_EVENTS = 1_000
-"""How many events a command leads to at the very most, whatever a save says."""
+"""The maximum number of events of a command, with any save."""
 
 NUMBERS = (0, -1, 1, 2, 3, 157, 1_000, 10**6, 10**9, 10**15, 2**63, 10**99)
 NAMES = ("", " ", "Quin", "Marco", "Marco's own", "nobody", "Ольга", "山田", "\u202eQuin", "x" * 81)
 _LARGE = ("$.setup", "$.table")
-"""Most of a save: the rule text and the cards. The rest is what rules look at."""
+"""Large parts of a save: the dialect and the cards. The rules use mainly the other parts."""
 
 _RARE = 0.8
-"""How often something is changed in the rest."""
+"""The probability of a change in the other parts."""
 
 
 def mutated(state: Any, rng: Random) -> str:
-    """Change one to three things in the data of a state; what was changed is told in words."""
+    """Change one to three values in the data of a state; return a description of the changes."""
     changes: list[str] = []
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         every = list(places(state))
@@ -73,7 +73,7 @@ def mutated(state: Any, rng: Random) -> str:
 
 
 def _replaced(place: Place, every: list[Place], rng: Random) -> None:
-    """By another number, name, word or list from anywhere, or by a hostile one."""
+    """Replace a value by another one of the same type, or by an extreme one."""
     kind = type(place.value)
     alike = [other.value for other in every if type(other.value) is kind]
     if kind is int and rng.random() < 0.6:
@@ -87,13 +87,13 @@ def _replaced(place: Place, every: list[Place], rng: Random) -> None:
 
 
 def _namesake(place: Place, every: list[Place], rng: Random) -> None:
-    """By what stands elsewhere under the same key, such as another character's counter."""
+    """Replace a value by one with the same key, such as the counter of another character."""
     alike = [other.value for other in every if other.key == place.key]
     place.holder[place.key] = deepcopy(rng.choice(alike))
 
 
 def _lost(place: Place, _every: list[Place], rng: Random) -> None:
-    """A list loses an entry or all of them; anything else becomes nothing."""
+    """Remove one or all entries of a list; set any other value to None."""
     if isinstance(place.holder, list):
         del place.holder[place.key]
     elif isinstance(place.value, list) and place.value:
@@ -110,7 +110,7 @@ def _doubled(place: Place, _every: list[Place], rng: Random) -> None:
 
 
 def _swapped(place: Place, every: list[Place], rng: Random) -> None:
-    """Two entries of a list, or two fields of the same shape, change places."""
+    """Swap two entries of a list, or two values of the same type."""
     other = rng.choice([entry for entry in every if type(entry.value) is type(place.value)])
     if isinstance(place.holder, list):
         other = Place(place.holder, rng.randrange(len(place.holder)), "")
@@ -120,7 +120,7 @@ def _swapped(place: Place, every: list[Place], rng: Random) -> None:
 
 
 def mutated_command(command: Any, rng: Random) -> None:
-    """Change one thing in the data of a command, a number for choice."""
+    """Change one value in the data of a command, usually a number."""
     every = [place for place in places(command) if place.key != "is"]
     numbers = [place for place in every if type(place.value) is int]
     if every:
@@ -135,21 +135,21 @@ _WAYS: tuple[Callable[[Place, list[Place], Random], None], ...] = (
 
 
 class Player:
-    """Whoever sends commands in the name of all seats, each kind about as often."""
+    """Sends commands of all seats, each type about as often."""
 
     def __init__(self, system: System, rng: Random) -> None:
         self._system, self._options, self._rng = system, options_of(system), rng
         self._used = Counter[str]()
 
     def command(self, state: Any) -> Any:
-        """A legal command of any seat; None if there is none."""
+        """Return a legal command of any seat, or None."""
         offers = random_play.Offers(self._system, state, self._options.more)
         return offers.draw(self._used, self._options.weights, self._rng)
 
 
 @cache
 def moments(name: str, text: str, kind: int, moves: int, every: int) -> tuple[str, ...]:
-    """Saves of a walk by one rule text."""
+    """Return saves of a walk with one dialect."""
     system, saves = SYSTEMS[name], list[str]()
     state = new_game(system, players=2 + kind % 3, seed=kind, kind=kind, text=text)
     player = Player(system, Random(kind))  # noqa: S311 - a game of a test
@@ -163,21 +163,21 @@ def moments(name: str, text: str, kind: int, moves: int, every: int) -> tuple[st
     return tuple(saves)
 
 
-def loaded(system: System, text: str) -> Any:
-    """The state of a save, which may name a deck of the walks that the system does not ship."""
+def load(system: System, text: str) -> Any:
+    """Load a save, which may use a deck of the walks that is not included in the system."""
     decks = (game.get("deck") for game in options_of(system).games)
     own = [deck for deck in decks if deck is not None and not isinstance(deck, str)]
     return load_state(text, rules=system, decks=own)
 
 
 def check_saved(system: System, state: Any) -> None:
-    assert loaded(system, dump_state(system, state)) == state
+    assert load(system, dump_state(system, state)) == state
 
 
 def is_refused(system: System, text: str) -> bool:
-    """Whether a save is refused, which it is in a few words."""
+    """Return whether a save is refused, and check that the error is short."""
     try:
-        loaded(system, text)
+        load(system, text)
     except SaveFormatError as problem:
         message = str(problem)
         assert 0 < len(message) <= LARGEST_REFUSAL, message[:LARGEST_REFUSAL]
@@ -187,8 +187,8 @@ def is_refused(system: System, text: str) -> bool:
 
 
 def play_on(system: System, text: str, rng: Random) -> None:
-    """Play on from a save: every seat looks and asks what it may do, and somebody does it."""
-    state, player = loaded(system, text), Player(system, rng)
+    """Continue a game from a save: check all views and legal actions, and send one command."""
+    state, player = load(system, text), Player(system, rng)
     check_saved(system, state)
     for number in range(MOVES):
         for seat in system.seats(state):
@@ -199,7 +199,7 @@ def play_on(system: System, text: str, rng: Random) -> None:
             break
         try:
             state, events = system.step(state, command)
-        except IllegalCommandError:  # it was offered, and commands of `more` may cost more
+        except IllegalCommandError:  # commands of `more` may be refused
             continue
         assert len(events) <= MOST_EVENTS, f"{command!r} leads to {len(events)} events"
         if number % 10 == 0:
@@ -208,30 +208,30 @@ def play_on(system: System, text: str, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_save_with_something_else_in_it_is_refused_or_can_be_played_on(name):
+def test_a_changed_save_is_refused_or_the_game_can_continue(name):
     system, text = system_and_text(name)
     refused = 0
     for number in range(SAVES):
         rng = Random(f"{name} {number}")  # noqa: S311 - a game of a test
-        began = monotonic()
+        start = monotonic()
         kind = PAPER_DECK + number % GAMES
         data = json.loads(rng.choice(moments(system.name, text, kind, moves=60, every=5)))
         changed = mutated(data["state"], rng)
-        text_of_it = json.dumps(data)
+        changed_text = json.dumps(data)
         try:
-            if is_refused(system, text_of_it):
+            if is_refused(system, changed_text):
                 refused += 1
             else:
-                play_on(system, text_of_it, rng)
+                play_on(system, changed_text, rng)
         except Exception as problem:
             raise AssertionError(f"save {number}, {changed}: {problem!r}") from problem
         if DEEP:
-            assert monotonic() - began < TIMEOUT, f"save {number}, {changed}: takes too long"
+            assert monotonic() - start < TIMEOUT, f"save {number}, {changed}: takes too long"
     assert SAVES / 4 < refused < SAVES * 3 / 4, "there must be enough of both kinds"
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_command_with_something_else_in_it_is_refused_or_carried_out(name):
+def test_a_changed_command_is_refused_or_carried_out(name):
     (system, text), rng = system_and_text(name), Random(name)  # noqa: S311 - a game of a test
     carried_out, refusals = 0, list[str]()
     for number in range(by_depth(2, 60)):

@@ -18,7 +18,7 @@ from dramadeck.testing.strategies import games
 
 
 def defaults_of(function):
-    """The numbers, True and False among the defaults of a function."""
+    """Return the default arguments of a function that are numbers or booleans."""
     parameters = signature(function).parameters.values()
     return {it.name: it.default for it in parameters if isinstance(it.default, int | float)}
 
@@ -58,11 +58,11 @@ WAITING = {"progress": False, "patience": 600.0}
         (torg_odds.flips_to_finish, {"last_ditch": False, "effort": 3_000_000}),
     ],
 )
-def test_an_argument_that_is_left_out_is_this_number(function, expected):
+def test_the_default_numbers_of_a_function(function, expected):
     assert defaults_of(function) == expected
 
 
-def test_long_fields_are_left_out_where_a_record_is_shown():
+def test_long_fields_are_not_in_the_repr_of_a_record():
     stock, checks = tarot_odds.unseen(["Death"]), torg_odds.SkillChecks(12, (10,))
     for record, hidden in ((stock, " deck="), (stock, " dialect="), (checks, "attempts=")):
         assert hidden not in repr(record)

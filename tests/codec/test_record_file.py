@@ -38,14 +38,14 @@ def play_all(file):
 
 @pytest.fixture
 def file(path):
-    """A file to which this program writes the record of a game that has begun."""
+    """An open file with the record of a game that has begun."""
     with RecordFile(path, torg.TORG, START) as file:
         yield file
 
 
 @pytest.fixture
 def limits():
-    """Puts other limits in force for the test."""
+    """A function that changes the limits until the end of the test."""
     before = in_force()
     yield lambda **changes: put_in_force(attrs.evolve(before, **changes))
     put_in_force(before)
@@ -54,9 +54,9 @@ def limits():
 # ----------------------------------------------------------------------- one writer at a time
 
 
-def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_first_one_writes(path):
+def test_a_second_writer_in_this_or_another_process_is_refused(path):
     program = "from dramadeck.codec.record_file import RecordFile"
-    elsewhere = [sys.executable, "-c", f"{program}; RecordFile.resume({str(path)!r})"]
+    command = [sys.executable, "-c", f"{program}; RecordFile.resume({str(path)!r})"]
     with RecordFile(path, torg.TORG, START) as file:
         with pytest.raises(
             BlockingIOError, match=f"or this program has not closed it.*{path.name}"
@@ -64,9 +64,9 @@ def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_fir
             RecordFile.resume(path)
         with pytest.raises(FileExistsError, match=f"RecordFile.resume.*{path.name}"):
             RecordFile(path, torg.TORG, START)
-        done = subprocess.run(elsewhere, capture_output=True, text=True, check=False)
-        assert re.search(r"BlockingIOError: .*somebody else is writing to it", done.stderr)
-        read_record(path)  # does not give the lock away
+        completed = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert re.search(r"BlockingIOError: .*somebody else is writing to it", completed.stderr)
+        read_record(path)  # does not release the lock
         with pytest.raises(BlockingIOError):
             RecordFile.resume(path)
         file.play(COMMANDS[0])
@@ -75,7 +75,7 @@ def test_a_second_writer_here_or_in_another_program_is_turned_away_while_the_fir
     assert read_record(path).record == SHORT.branch(2)
 
 
-def test_a_writer_who_ignores_the_lock_is_detected_before_anything_is_lost(path, file):
+def test_a_writer_that_ignores_the_lock_is_detected(path, file):
     file.play(COMMANDS[0])
     with path.open("ab") as other:
         other.write(TEXT.splitlines(keepends=True)[2])
@@ -85,7 +85,7 @@ def test_a_writer_who_ignores_the_lock_is_detected_before_anything_is_lost(path,
     assert read_record(path).record == SHORT.branch(2)
 
 
-def test_threads_that_share_a_file_play_one_after_the_other(path):
+def test_threads_can_share_a_file(path):
     with RecordFile(path, torg.TORG, START) as file, ThreadPoolExecutor(8) as pool:
         states = [result.state for result in pool.map(file.play, map(grant, range(1, 101)))]
         last = file.state
@@ -96,7 +96,7 @@ def test_threads_that_share_a_file_play_one_after_the_other(path):
     assert all(state in states for state in list(record.states())[1:])
 
 
-def test_where_no_file_can_be_locked_none_is_written_to(path, monkeypatch):
+def test_a_file_that_cannot_be_locked_is_not_written(path, monkeypatch):
     def no_locks(*_):
         raise OSError(errno.ENOLCK, "No locks available")
 
@@ -109,17 +109,17 @@ def test_where_no_file_can_be_locked_none_is_written_to(path, monkeypatch):
     assert read_record(path).record == SHORT
 
 
-def test_a_record_that_was_removed_is_not_written_on_in_secret(path, file):
+def test_writing_to_a_removed_file_is_an_error(path, file):
     path.unlink()
     with pytest.raises(OSError, match="the file has been removed"):
         file.play(COMMANDS[0])
     assert file.state == START
 
 
-# ------------------------------------------------------------------------------- taken back
+# ------------------------------------------------------------------------------- undo
 
 
-def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
+def test_an_undo_appends_a_line_and_changes_no_other(path):
     with RecordFile(path, torg.TORG, START) as file:
         play_all(file)
         assert file.undo() == file.state == SHORT.at(2)
@@ -134,7 +134,7 @@ def test_what_is_taken_back_is_a_line_and_no_line_is_ever_changed(path):
     assert read_record(path).record == SHORT
 
 
-def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(path):
+def test_all_turns_of_a_resumed_game_can_be_undone_but_not_more(path):
     path.write_bytes(TEXT)
     with RecordFile.resume(path) as file:
         for turns in (-1, 0, 4):
@@ -158,11 +158,11 @@ def test_no_more_is_taken_back_than_was_played_of_a_game_that_is_gone_on_with(pa
         (json.loads(TEXT.splitlines()[2]), "line 5: $.turn: expected 4, got 2"),
     ],
 )
-def test_a_line_that_takes_back_or_repeats_what_cannot_be_is_refused(line, message):
+def test_an_impossible_undo_or_turn_number_is_refused(line, message):
     assert str(problem_of(parse_record, TEXT + json.dumps(line).encode())).startswith(message)
 
 
-def test_a_save_is_no_record_and_the_error_says_what_reads_it():
+def test_the_error_about_a_save_instead_of_a_record_names_the_right_function():
     save = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7)).encode()
     assert "is a save of one state, which `load_state` reads" in str(problem_of(parse_record, save))
 
@@ -172,7 +172,7 @@ def test_a_save_is_no_record_and_the_error_says_what_reads_it():
 
 @contextmanager
 def disk_of(size):
-    """A disk on which no file may be larger than this."""
+    """Limit the size of files in the context, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -182,9 +182,9 @@ def disk_of(size):
 
 
 @pytest.mark.parametrize("cut", [0, 1, 5, 100, -1, len(HEADER), len(HEADER) + 1])
-def test_a_game_that_could_not_begin_on_a_full_disk_can_be_begun_or_gone_on_with(path, cut):
+def test_a_game_whose_first_line_did_not_fit_on_the_disk_can_begin_later(path, cut):
     cut = cut % (len(HEADER) + 2)
-    assert played_on_a_disk_of(cut, path) == 0
+    assert turns_before_disk_is_full(cut, path) == 0
     if cut < len(HEADER):
         with pytest.raises(SaveFormatError, match=r"^line 1: \$: is no JSON"):
             RecordFile.resume(path)
@@ -198,10 +198,10 @@ def test_a_game_that_could_not_begin_on_a_full_disk_can_be_begun_or_gone_on_with
     assert path.read_bytes() == TEXT
 
 
-def test_what_was_acknowledged_before_the_disk_was_full_is_read_and_gone_on_with(path):
+def test_acknowledged_turns_are_kept_when_the_disk_is_full(path):
     grants, whole = [grant(number) for number in range(1, 6)], 0
     for more in range(0, 2000, 77):
-        played = played_on_a_disk_of(len(HEADER) + 1 + more, path)
+        played = turns_before_disk_is_full(len(HEADER) + 1 + more, path)
         record = read_record(path).record
         written = [turn.command for turn in record.turns]
         whole = max(whole, played)
@@ -217,8 +217,8 @@ def test_what_was_acknowledged_before_the_disk_was_full_is_read_and_gone_on_with
     assert whole == 5
 
 
-def played_on_a_disk_of(size, path):
-    """How many turns are acknowledged before the disk is full; -4 if none is missing."""
+def turns_before_disk_is_full(size, path):
+    """Return how many turns are acknowledged before the disk is full; -4 if all are."""
     played = 0
     with disk_of(size), suppress(OSError), RecordFile(path, torg.TORG, START) as file:
         for number in range(1, 6):
@@ -229,7 +229,7 @@ def played_on_a_disk_of(size, path):
     return played
 
 
-def test_only_an_empty_file_is_begun_anew(path):
+def test_only_an_empty_file_is_overwritten(path):
     with disk_of(len(TEXT) - 9), pytest.raises(OSError, match="File too large"):
         write_record(path, SHORT)
     assert not path.exists(), "a whole record that does not fit leaves no half of it"
@@ -250,9 +250,7 @@ def test_only_an_empty_file_is_begun_anew(path):
 
 
 @pytest.mark.parametrize("moment", ["before the write", "after the write"])
-def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
-    path, moment, monkeypatch
-):
+def test_a_file_can_be_resumed_after_an_interrupt_during_writing(path, moment, monkeypatch):
     file = RecordFile(path, torg.TORG, START)
     file.play(COMMANDS[0])
     sound = append_only_file.AppendOnlyFile._write
@@ -278,7 +276,7 @@ def test_an_interrupt_while_a_line_is_written_leaves_a_file_to_go_on_with(
     assert read_record(path).record == SHORT.branch(2)
 
 
-def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_counts(path):
+def test_of_two_lines_with_the_same_turn_the_second_one_is_used(path):
     interrupted = Record.begin(torg.TORG, START).then(COMMANDS[0], torg.commands.BeginRounds())
     other = interrupted.undo().then(grant(2))
     written, again = list(lines(interrupted)), list(lines(other))
@@ -290,10 +288,10 @@ def test_a_turn_whose_number_comes_twice_was_interrupted_and_the_second_one_coun
     assert read_record(path).record == other.then(grant(3))
 
 
-# ---------------------------------------------------------------------- what cannot be a record
+# ---------------------------------------------------------------------- files that are not records
 
 
-def test_a_pipe_a_device_or_a_folder_is_refused_at_once(tmp_path):
+def test_a_pipe_a_device_or_a_folder_is_refused(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for strange in (pipe, "/dev/zero", "/dev/null", tmp_path):
@@ -304,7 +302,7 @@ def test_a_pipe_a_device_or_a_folder_is_refused_at_once(tmp_path):
             RecordFile(strange, torg.TORG, START)
 
 
-def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
+def test_the_cost_of_reading_a_record_is_linear_in_its_turns(path):
     def cost(turns):
         line = b'{"turn": %d, "command": {"is": "Flip"}, "events": []}'
         numbers = range(1, turns + 1)
@@ -315,7 +313,7 @@ def test_the_cost_of_reading_a_record_grows_as_its_turns_do(path):
     assert cost(4_000) < 2.1 * cost(2_000)
 
 
-def test_a_long_file_is_not_held_in_memory(path, limits):
+def test_a_long_file_is_not_read_into_memory(path, limits):
     path.write_bytes(TEXT + (b" " * 500_000 + b"\n") * 30)
     tracemalloc.start()
     read_record(path)
@@ -327,7 +325,7 @@ def test_a_long_file_is_not_held_in_memory(path, limits):
         read_record(path)
 
 
-def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limits):
+def test_a_too_long_line_is_refused_and_the_last_one_counts_as_torn(path, limits):
     limits(line=len(HEADER) + 10)
     long = b"[" + b"0, " * len(HEADER) + b"0]"
     path.write_bytes(TEXT + long)
@@ -341,7 +339,7 @@ def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limi
     limits(line=len(HEADER) - 1)
     with pytest.raises(SaveFormatError, match=r"^line 1: \$: is longer than "):
         read_record(path)
-    # It may be just as long as the limit says, with its blanks.
+    # Its length may be equal to the limit.
     limits(line=len(HEADER))
     for end in (b"", b"\n"):
         assert parse_record(HEADER + end).record.turns == ()
@@ -350,7 +348,7 @@ def test_a_line_that_is_too_long_is_refused_and_at_the_end_it_is_torn(path, limi
 
 
 @pytest.mark.parametrize("limit", ["line", "record"])
-def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
+def test_lines_over_the_limits_are_not_written(path, limits, limit):
     with RecordFile(path, torg.TORG, START) as file:
         limits(**{limit: {"line": 40, "record": len(HEADER) + 40}[limit]})
         assert str(problem_of(file.play, COMMANDS[0])).startswith("$: a record takes ")
@@ -361,15 +359,15 @@ def test_nothing_is_written_that_could_not_be_read_again(path, limits, limit):
     assert not other.exists()
 
 
-def test_a_file_without_an_end_is_not_read_to_its_end(limits):
+def test_an_endless_file_is_read_only_up_to_the_limit(limits):
     class Endless:
-        """Gives as much of one line as is asked for, and notes how much that was."""
+        """A file with one endless line; it counts the bytes that were read."""
 
-        given = 0
+        size_read = 0
 
         def readline(self, size):
-            assert self.given < 20_000, "what is too long need not be read on"
-            self.given += size
+            assert self.size_read < 20_000, "what is too long need not be read on"
+            self.size_read += size
             return b"x" * size
 
     limits(line=1_000, record=10_000)

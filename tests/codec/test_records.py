@@ -17,28 +17,28 @@ from tests.codec.short_record import COMMANDS, SHORT, TEXT
 
 
 def record_of(name="torg", seed=1, moves=60):
-    """The record of a game that bots have played."""
-    start, played = game(name, seed, moves)
-    return Record.begin(SYSTEMS[name], start).then(*(move.command for move in played))
+    """Return the record of a game that bots have played."""
+    start, played_moves = game(name, seed, moves)
+    return Record.begin(SYSTEMS[name], start).then(*(move.command for move in played_moves))
 
 
-def refused(text, **more):
+def parse_error(text, **more):
     return str(problem_of(parse_record, text, **more))
 
 
 def changed(line, **fields):
-    """The text of a record in which a line says something else."""
-    written = TEXT.splitlines()
-    data = json.loads(written[line - 1]) | fields
-    written[line - 1] = json.dumps(data).encode()
-    return b"\n".join(written) + b"\n"
+    """Return the text of a record in which fields of one line are changed."""
+    text_lines = TEXT.splitlines()
+    data = json.loads(text_lines[line - 1]) | fields
+    text_lines[line - 1] = json.dumps(data).encode()
+    return b"\n".join(text_lines) + b"\n"
 
 
 # -------------------------------------------------------------------------- as a value
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_record_knows_the_state_after_every_turn_and_replays_to_the_last_one(name):
+def test_a_record_has_the_state_after_every_turn_and_replays_to_the_last_one(name):
     _, moves = game(name, 1)
     record = record_of(name)
     reached = [record.start, *(move.transition.state for move in moves)]
@@ -47,7 +47,7 @@ def test_a_record_knows_the_state_after_every_turn_and_replays_to_the_last_one(n
     assert record.replay() == record.state == reached[-1]
 
 
-def test_turns_are_taken_back_and_a_branch_goes_on_otherwise_and_leaves_the_record_alone():
+def test_undo_and_branch_return_new_records():
     record = record_of()
     assert record.undo().state == record.at(59)
     assert record.undo(10) == record.branch(50)
@@ -68,14 +68,14 @@ def test_turns_are_taken_back_and_a_branch_goes_on_otherwise_and_leaves_the_reco
     assert repr(SHORT) == "Record(rules=torg, turns=<3 turns>)", "it shows neither seed nor cards"
 
 
-def altered(turn, **changes):
-    """The record with a turn that says something else."""
+def with_changed_turn(turn, **changes):
+    """Return the record with one changed turn."""
     turns = list(SHORT.turns)
     turns[turn - 1] = turns[turn - 1]._replace(**changes)
     return attrs.evolve(SHORT, turns=tuple(turns))
 
 
-def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
+def test_a_mismatch_error_contains_no_hidden_card():
     start = torg.new_game(PARTY, seed=7)
     turn = Record.begin(torg.TORG, start).then(torg.commands.Deal()).turns[0]
     at = [type(event) for event in turn.events].index(torg.events.DeckShuffled)
@@ -95,18 +95,26 @@ def test_a_mismatch_names_no_card_that_an_onlooker_does_not_see():
 
 
 READ = parse_record(changed(4, events=[])).record
-"""A record that contradicts the rules; it is read all the same."""
+"""A record that contradicts the rules; it can be read."""
 ONE_MORE = (*SHORT.turns[2].events, torg.events.RoundsEnded())
 
 
 def test_a_record_that_contradicts_the_rules_does_not_replay():
     assert READ.turns[-1] == Turn(SHORT.turns[-1].command, (), SHORT.at(2))
     for record, turn, words in (
-        (altered(2, command=torg.commands.Flip()), 2, "turn 2: refused: "),
-        (altered(1, events=()), 1, "turn 1: event 1 was nothing, and now "),
-        (altered(3, events=ONE_MORE), 3, " was RoundsEnded"),
-        (altered(3, state=SHORT.start), 3, "turn 3: the same events lead to another state"),
-        (altered(2, command="Flip"), 2, "turn 2: the rules fail: TypeError(\"'Flip' is no command"),
+        (with_changed_turn(2, command=torg.commands.Flip()), 2, "turn 2: refused: "),
+        (with_changed_turn(1, events=()), 1, "turn 1: event 1 was nothing, and now "),
+        (with_changed_turn(3, events=ONE_MORE), 3, " was RoundsEnded"),
+        (
+            with_changed_turn(3, state=SHORT.start),
+            3,
+            "turn 3: the same events lead to another state",
+        ),
+        (
+            with_changed_turn(2, command="Flip"),
+            2,
+            "turn 2: the rules fail: TypeError(\"'Flip' is no command",
+        ),
         (READ, 3, "turn 3: event 1 was nothing"),
     ):
         with pytest.raises(RecordMismatchError) as mismatch:
@@ -119,7 +127,7 @@ def test_a_record_that_contradicts_the_rules_does_not_replay():
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_record_comes_back_from_its_file_as_it_was(path, name, seed):
+def test_a_record_is_equal_after_writing_and_reading_its_file(path, name, seed):
     record = record_of(name, seed)
     write_record(path, record)
     back, torn, size = read_record(path)
@@ -130,7 +138,7 @@ def test_a_record_comes_back_from_its_file_as_it_was(path, name, seed):
     assert back.replay() == record.state
 
 
-def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(path):
+def test_each_turn_is_written_immediately_as_readable_json(path):
     with RecordFile(path, torg.TORG, SHORT.start) as file:
         assert read_record(path).record == SHORT.branch(0)
         for number, turn in enumerate(SHORT.turns, 1):
@@ -143,9 +151,9 @@ def test_each_turn_is_in_the_file_as_soon_as_it_is_played_and_readable_by_eye(pa
     assert turn.startswith(command)
 
 
-def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_file(path):
+def test_a_refused_or_unreadable_command_is_not_written(path):
     large = torg.commands.GrantAward(hero="Quin", possibilities=1)
-    object.__setattr__(large, "possibilities", 10**101)  # made, it would have been refused
+    object.__setattr__(large, "possibilities", 10**101)  # the constructor would refuse it
     errors = {torg.commands.Flip(): IllegalCommandError, large: SaveFormatError}
     with RecordFile(path, torg.TORG, SHORT.start) as file:
         for command, error in errors.items():
@@ -157,24 +165,24 @@ def test_a_command_that_is_refused_or_cannot_be_read_again_leaves_no_trace_in_a_
     assert read_record(path).record == SHORT.branch(1)
 
 
-@pytest.mark.parametrize(("how", "times"), [({}, 0), ({"is_synced": True}, 4)])
-def test_a_line_waits_for_the_disk_only_where_that_is_requested(path, monkeypatch, how, times):
-    synced = []
-    monkeypatch.setattr("os.fsync", synced.append)
-    with RecordFile(path, torg.TORG, SHORT.start, **how) as file:
+@pytest.mark.parametrize(("options", "times"), [({}, 0), ({"is_synced": True}, 4)])
+def test_lines_are_synced_to_the_disk_only_if_requested(path, monkeypatch, options, times):
+    sync_calls = []
+    monkeypatch.setattr("os.fsync", sync_calls.append)
+    with RecordFile(path, torg.TORG, SHORT.start, **options) as file:
         file.play(COMMANDS[0])
-    with RecordFile.resume(path, **how) as file:
+    with RecordFile.resume(path, **options) as file:
         for command in COMMANDS[1:]:
             file.play(command)
-    assert len(synced) == times
+    assert len(sync_calls) == times
     assert path.read_bytes() == TEXT
 
 
-def test_when_the_disk_is_full_the_game_stays_where_it_was(path, monkeypatch):
+def test_a_full_disk_does_not_change_the_state(path, monkeypatch):
     file = RecordFile(path, torg.TORG, SHORT.start)
 
     class FullDisk:
-        """Takes ten more bytes."""
+        """A file on a disk with ten bytes left."""
 
         def __init__(self, disk):
             self.disk, self.fileno, self.close = disk, disk.fileno, disk.close
@@ -197,12 +205,12 @@ def test_when_the_disk_is_full_the_game_stays_where_it_was(path, monkeypatch):
 
 
 @given(cut=st.integers(1, len(TEXT) - 1))
-def test_a_file_cut_anywhere_gives_every_whole_turn_and_reports_the_torn_one(cut):
+def test_a_truncated_file_has_every_complete_turn_and_reports_the_torn_line(cut):
     text = TEXT[:-cut]
     pieces, lines_of_it = text.split(b"\n"), TEXT.split(b"\n")
     whole = [one for one, other in zip(pieces, lines_of_it, strict=False) if one and one == other]
     if not whole:
-        assert refused(text).startswith("line 1: $: is no JSON: ")
+        assert parse_error(text).startswith("line 1: $: is no JSON: ")
         return
     record, torn, size = parse_record(text)
     assert record == SHORT.branch(len(whole) - 1)
@@ -213,7 +221,7 @@ def test_a_file_cut_anywhere_gives_every_whole_turn_and_reports_the_torn_one(cut
 @pytest.mark.parametrize(
     "rest", [b'{"turn": 4, "comm', b'{"turn": 4,\n', b"\0\0\0\0", b"\0\0\0\n", b"\xff\xfe", b'"\n']
 )
-def test_what_a_crash_leaves_at_the_end_is_reported_and_cut_away(path, rest):
+def test_the_rest_of_an_interrupted_write_is_reported_and_removed(path, rest):
     record, torn, size = parse_record(TEXT + rest)
     assert record == SHORT
     assert torn.startswith("line 5 is torn: it is no JSON: ")
@@ -224,7 +232,7 @@ def test_what_a_crash_leaves_at_the_end_is_reported_and_cut_away(path, rest):
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
-def test_a_game_that_was_broken_off_goes_on_in_its_file(path, turn):
+def test_an_interrupted_game_can_be_resumed(path, turn):
     path.write_bytes(b"".join(TEXT.splitlines(keepends=True)[: turn + 1])[:-1])
     with RecordFile.resume(path) as file:
         assert file.state == SHORT.at(turn)
@@ -233,7 +241,7 @@ def test_a_game_that_was_broken_off_goes_on_in_its_file(path, turn):
     assert path.read_bytes() == TEXT
 
 
-def test_a_file_that_cannot_be_gone_on_with_is_left_to_others_and_one_of_windows_is_read(path):
+def test_a_file_that_cannot_be_resumed_is_unlocked_and_crlf_lines_are_read(path):
     path.write_bytes(b"{}" + TEXT)
     with pytest.raises(SaveFormatError) as still_held:
         RecordFile.resume(path)
@@ -242,14 +250,14 @@ def test_a_file_that_cannot_be_gone_on_with_is_left_to_others_and_one_of_windows
     assert still_held.value.where == "line 1: $"
     text = b"\xef\xbb\xbf" + TEXT.replace(b"\n", b"\r\n") + b"\r\n \r\n"
     assert parse_record(text)[:2] == (SHORT, None)
-    assert parse_record(TEXT.splitlines()[0]).record == SHORT.branch(0)  # a header alone
+    assert parse_record(TEXT.splitlines()[0]).record == SHORT.branch(0)  # only a header
 
 
-def test_a_record_says_which_decks_it_needs():
+def test_the_error_about_a_missing_deck_names_it():
     deck = torg.original_deck().only((1, 2, 3, 4, 5, 6, 7, 8), name="short")
     start = torg.new_game(["Quin"], seed=7, deck=deck)
     text = "\n".join(lines(Record.begin(torg.TORG, start).then(torg.commands.Deal()))).encode()
-    assert refused(text).startswith('line 1: $.start.setup.deck: no deck "short" is known here')
+    assert parse_error(text).startswith('line 1: $.start.setup.deck: no deck "short" is known here')
     assert parse_record(text, decks=iter([deck])).record.start == start
 
 
@@ -279,22 +287,22 @@ def test_a_record_says_which_decks_it_needs():
         ),
     ],
 )
-def test_a_damaged_line_is_named_by_its_number_and_place(text, message):
-    assert refused(text).startswith(message)
+def test_the_error_about_a_damaged_line_has_its_number_and_path(text, message):
+    assert parse_error(text).startswith(message)
 
 
-def test_records_of_older_schemas_are_brought_up_to_date(monkeypatch):
+def test_records_of_older_schemas_are_migrated(monkeypatch):
     def renamed(data, _system):
         return data if "state" in data else {**data, "command": data["commands"][0]}
 
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: renamed})
     assert parse_record(changed(1, schema=2)).record == SHORT
-    message = refused(changed(1, schema=1))
+    message = parse_error(changed(1, schema=1))
     assert message == "line 2: $: cannot be brought up to date from schema 1: KeyError('commands')"
 
 
-def test_lines_of_today_are_not_written_below_an_older_header(path, monkeypatch):
+def test_lines_of_the_current_schema_are_not_appended_to_an_older_file(path, monkeypatch):
     path.write_bytes(TEXT)
     monkeypatch.setattr(saves, "SCHEMA", 2)
     monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})

@@ -24,8 +24,7 @@ from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
 from dramadeck.torg import commands
-from tests.cases import for_each
-from tests.codec.games import SYSTEMS, anything, end_of, game, parts_of, refused
+from tests.codec.games import SYSTEMS, anything, end_of, game, load_error, parts_of
 from tests.depth import by_depth
 
 RULES = SYSTEMS.values()
@@ -34,7 +33,7 @@ ALL_RECORDS = [(rules, kind) for rules in RULES for kind in (*rules.commands, *r
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen(name, seed):
+def test_every_state_command_and_event_of_a_game_is_equal_after_a_round_trip(name, seed):
     rules, (start, moves) = SYSTEMS[name], game(name, seed)
     for state in (start, *(move.transition.state for move in moves)):
         text = dump_state(rules, state)
@@ -52,7 +51,7 @@ def test_every_state_command_and_event_of_a_game_comes_back_as_it_was_or_is_seen
 @for_each(ALL_RECORDS)
 @settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
-def test_any_command_and_any_event_comes_back_whatever_it_holds(rules, kind, data):
+def test_random_commands_and_events_are_equal_after_a_round_trip(rules, kind, data):
     record, is_command = data.draw(anything(kind)), kind in rules.commands
     dump, load = (dump_command, load_command) if is_command else (dump_event, saves.load_event)
     assert same(load(rules, dump(rules, record)), record)
@@ -66,7 +65,7 @@ PARTS_OF_STATES = [
 @for_each(PARTS_OF_STATES)
 @settings(max_examples=by_depth(3, 50))
 @given(data=st.data())
-def test_any_part_of_a_state_comes_back_whatever_it_holds(rules, kind, data):
+def test_random_parts_of_states_are_equal_after_a_round_trip(rules, kind, data):
     record = data.draw(anything(kind))
     written = json.dumps(converter(rules).unstructure(record, unstructure_as=kind))
     assert same(saves.structured(rules, json.loads(written), kind, "$"), record)
@@ -80,7 +79,7 @@ def test_house_rules_are_saved_by_value():
     assert back.dialect.pools.transfers_a_round == 2
 
 
-def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_same_cards():
+def test_a_deck_that_is_passed_is_used_if_it_has_the_same_cards():
     deck = torg.original_deck()
     short, other = (deck.only(cards, name="short") for cards in ((1, 2, 3), (1, 2, 4)))
     text = dump_state(torg.TORG, torg.new_game(["Quin"], seed=7, deck=short))
@@ -88,12 +87,12 @@ def test_a_deck_of_the_hosts_own_is_found_among_those_it_passes_if_it_has_the_sa
     for decks in ([short], [low, short, high], [high, low, short]):
         assert load_state(text, decks=decks).setup.deck is short
     where = "$.state.setup.deck: "
-    assert str(refused(text)) == f'{where}no deck "short" is known here; pass it in `decks`'
+    assert str(load_error(text)) == f'{where}no deck "short" is known here; pass it in `decks`'
     message = f'{where}the deck "short" known here has other cards'
-    assert str(refused(text, decks=[other])) == message
+    assert str(load_error(text, decks=[other])) == message
 
 
-def test_a_view_is_plain_data_for_a_client():
+def test_a_view_is_dumped_as_plain_data():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     view = json.loads(saves.dump_view(torg.TORG, torg.view(state, torg.hero_seat("Quin"))))
     assert view["seat"] == ["hero", "Quin"]
@@ -101,7 +100,7 @@ def test_a_view_is_plain_data_for_a_client():
     assert "seed" not in view
 
 
-def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_need_be_said():
+def test_only_objects_of_the_system_are_saved_and_defaults_may_be_omitted():
     with pytest.raises(TypeError, match=r"Deal\(\) is no event of Torg"):
         dump_event(torg.TORG, commands.Deal())
     with pytest.raises(TypeError, match=r"5 is no command of Torg"):
@@ -122,11 +121,11 @@ def test_only_states_commands_and_events_of_the_system_are_saved_and_no_default_
     with pytest.raises(TypeError, match="expected a rule system, got 'torg'"):
         load_state(text, rules="torg")
     assert load_command(torg.TORG, '{"is": "Flip"}') == commands.Flip()
-    command = commands.PlayToPool(hero="Quin", card=1, idea="1" * 200)  # a long number in a text
+    command = commands.PlayToPool(hero="Quin", card=1, idea="1" * 200)  # a text with many digits
     assert load_command(torg.TORG, dump_command(torg.TORG, command)) == command
 
 
-def test_a_save_in_another_layout_or_any_script_is_read_as_ever():
+def test_a_save_in_another_layout_or_script_can_be_loaded():
     state = torg.new_game(["Zoë", "ラミア", "🂡"], seed="\u2192\u200d")
     text = dump_state(torg.TORG, state)
     assert text.isascii()
@@ -141,7 +140,7 @@ def test_a_save_in_another_layout_or_any_script_is_read_as_ever():
 
 
 @pytest.mark.parametrize("seed", ["half \ud800", 10**101, -(10**5000)], ids=["half", "long", "max"])
-def test_what_could_not_be_loaded_again_is_not_saved(seed):
+def test_a_state_that_could_not_be_loaded_is_not_saved(seed):
     state = torg.new_game(["Quin"], seed="")
     with pytest.raises(saves.SaveFormatError):
         dump_state(torg.TORG, attrs.evolve(state, seed=Seed(seed)))
@@ -151,8 +150,8 @@ def test_what_could_not_be_loaded_again_is_not_saved(seed):
         dump_state(torg.TORG, attrs.evolve(state, seed=Seed("x" * (room + 1))))
 
 
-def test_what_is_only_equal_is_written_as_it_is():
-    """One is no yes, though Python takes them for equal."""
+def test_equal_values_of_another_type_are_written_with_their_type():
+    """1 is not written as `true`, although both are equal in Python."""
     state = torg.new_game(["Quin"], seed=7, is_campaign=True)
     assert '"is_campaign": true' in dump_state(torg.TORG, state)
     odd = attrs.evolve(state, setup=attrs.evolve(state.setup, is_campaign=1))

@@ -26,7 +26,7 @@ from tests.testing.vault import VAULT, Opened, Seen
 
 @pytest.mark.parametrize("seed", range(by_depth(1, 4)))
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
+def test_every_command_event_and_view_of_a_game_is_valid(name, seed):
     rules = SYSTEMS[name]
     for move in game(name, seed)[1]:
         assert is_valid(name, "Command", json.loads(dump_command(rules, move.command)))
@@ -41,7 +41,7 @@ def test_every_command_event_and_view_of_a_game_fits_the_schema(name, seed):
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=by_depth(40, 400))
 @given(data=st.data())
-def test_any_event_and_command_fits_the_schema_and_changed_at_random_it_mostly_does_not(name, data):
+def test_random_events_and_commands_are_valid_and_wrong_ones_are_refused(name, data):
     rules = SYSTEMS[name]
     sample = data.draw(anything(data.draw(st.sampled_from(rules.events))))
     assert is_valid(name, "Event", json.loads(dump_event(rules, sample)))
@@ -50,14 +50,14 @@ def test_any_event_and_command_fits_the_schema_and_changed_at_random_it_mostly_d
     assert is_valid(name, "Command", written)
     key = data.draw(st.sampled_from(sorted(written)))
     written[key] = data.draw(st.sampled_from([None, -1, 0, 1, True, "", "x", [], ["x"], {}, 0.5]))
-    # The schema promises less than the rules check, never more.
+    # The schema accepts everything that the loader accepts, and more.
     if not is_valid(name, "Command", written):
         with pytest.raises(SaveFormatError):
             load_command(rules, json.dumps(written))
 
 
 @given(opening=anything(Opened), view=anything(Seen))
-def test_the_schema_of_a_made_up_system_fits_too(opening, view):
+def test_the_schema_of_another_system_is_correct(opening, view):
     assert is_valid("vault", "Event", json.loads(dump_event(VAULT, opening)))
     assert is_valid("vault", "View", json.loads(dump_view(VAULT, view)))
 
@@ -76,14 +76,14 @@ def test_the_schema_of_a_made_up_system_fits_too(opening, view):
         ["PlayToPool"],
     ],
 )
-def test_what_is_no_command_does_not_fit(wrong):
+def test_a_wrong_command_is_not_valid(wrong):
     assert not is_valid("torg", "Command", wrong)
     # A hidden card fits an event.
     drawn = {"is": "CardDrawn", "hero": "Quin"}
     assert [is_valid("torg", "Event", drawn | {"card": card}) for card in (0, -1)] == [True, False]
 
 
-def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it_and_what_it_means():
+def test_fields_with_a_default_are_optional_in_commands_and_described():
     play = SCHEMAS["torg"]["$defs"]["PlayToPool"]
     assert play["required"] == ["is", "hero", "card"]
     assert is_valid("torg", "Command", {"is": "PlayToPool", "hero": "Quin", "card": 4})
@@ -98,7 +98,7 @@ def test_a_client_may_leave_out_what_has_a_default_but_is_always_told_it_and_wha
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_default_is_what_its_own_field_allows(name):
+def test_the_default_of_a_field_is_valid(name):
     defs = SCHEMAS[name]["$defs"]
     fields = [field for schema in defs.values() for field in schema.get("properties", {}).values()]
     with_default = {str(at): field for at, field in enumerate(fields) if "default" in field}
@@ -110,7 +110,7 @@ def test_a_default_is_what_its_own_field_allows(name):
 
 
 @pytest.mark.parametrize("name", ["torg", "tarot"])
-def test_the_schema_tells_what_is_on_a_card(name):
+def test_the_schema_describes_cards(name):
     rules = SYSTEMS[name]
     fits = validator(name, "Card")
     for deck in rules.decks.values():
@@ -123,7 +123,7 @@ def plain(value):
     return list(value) if isinstance(value, tuple) else value
 
 
-def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_its_own_name():
+def test_a_schema_has_an_id_and_a_definition_for_every_command_and_event():
     assert SCHEMAS["torg"]["$id"] == "urn:dramadeck:torg:1.1"
     migrated = attrs.evolve(VAULT, migrations=(lambda data: data,))
     assert json_schema(migrated)["$id"] == "urn:dramadeck:vault:1.2"
@@ -139,7 +139,7 @@ def test_a_schema_has_an_address_and_every_command_and_event_is_described_under_
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_a_command_says_who_sends_it(name):
+def test_the_schema_of_a_command_names_its_sender(name):
     definitions = SCHEMAS[name]["$defs"]
     for kind in SYSTEMS[name].commands:
         sender = definitions[kind.__name__]["x-sent-by"]
@@ -151,7 +151,7 @@ def test_a_command_says_who_sends_it(name):
             assert field.get("type") in ("string", "array")
 
 
-def test_an_enum_has_a_name_wherever_it_stands():
+def test_every_enum_is_a_named_definition():
     defs = SCHEMAS["torg"]["$defs"]
     assert defs["SceneKind"]["enum"] == [kind.value for kind in torg.SceneKind]
     kind = defs["BeginScene"]["properties"]["kind"]
@@ -161,7 +161,7 @@ def test_an_enum_has_a_name_wherever_it_stands():
     assert all("enum" in defs[name] or "properties" in defs[name] for name in inline)
 
 
-def test_two_records_of_one_name_are_kept_apart():
+def test_two_records_with_the_same_name_have_different_definitions():
     module, names = {"__module__": __name__}, ("Coin", "Command", "Coin")
     coin, command, other_coin = (event(type(name, (NoCards,), module)) for name in names)
     defs = json_schema(attrs.evolve(VAULT, events=(Opened, coin, command)))["$defs"]
@@ -174,7 +174,7 @@ def test_two_records_of_one_name_are_kept_apart():
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_the_schema_is_plain_json_and_says_its_edition_and_of_nothing_else_is_there_one(name):
+def test_the_schema_is_json_of_draft_2020_12_and_unsupported_types_are_an_error(name):
     @event
     class Odd(NoCards):
         thing: dict
@@ -186,17 +186,17 @@ def test_the_schema_is_plain_json_and_says_its_edition_and_of_nothing_else_is_th
         json_schema(attrs.evolve(VAULT, events=(Odd,)))
 
 
-BORDERS = [
+LIMIT_VALUES = [
     *(sign * (SHIPPED.number + over) for sign in (-1, 1) for over in (0, 1)),
     *("x" * (most + over) for most in (SHIPPED.name, SHIPPED.text) for over in (0, 1)),
 ]
 OVER_A_LIMIT = re.compile("at most [0-9,]+ (characters|of them)|a number from")
 GENERATE = (Phase.explicit, Phase.generate)
-"""To shrink takes its time."""
+"""Without shrinking, which takes long."""
 
 
-def refused(rules, text):
-    """Why a command is refused where commands may be long; None if it is sound."""
+def load_error(rules, text):
+    """Return the error about a command if commands may be long; None if it is valid."""
     try:
         with other_limits(command=10_000_000):
             load_command(rules, text)
@@ -208,7 +208,7 @@ def refused(rules, text):
 @pytest.mark.parametrize("name", SYSTEMS)
 @settings(max_examples=by_depth(40, 400), phases=GENERATE)
 @given(data=st.data())
-def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
+def test_values_over_a_limit_are_refused_by_the_schema_and_by_the_loader(name, data):
     rules = SYSTEMS[name]
     command = data.draw(st.sampled_from(rules.commands))
     written = json.loads(dump_command(rules, data.draw(anything(command))))
@@ -217,16 +217,16 @@ def test_what_is_over_a_limit_the_schema_refuses_as_the_reader_does(name, data):
     listed = isinstance(value, list) and [
         (value * SHIPPED.several)[: SHIPPED.several + over] for over in (0, 1) if value
     ]
-    for border in listed or BORDERS:
+    for border in listed or LIMIT_VALUES:
         written[key] = border
-        refusal = refused(rules, json.dumps(written))
+        refusal = load_error(rules, json.dumps(written))
         if refusal is None:
             assert is_valid(name, "Command", written), key
         elif OVER_A_LIMIT.search(refusal):
             assert not is_valid(name, "Command", written), f"{key}: {refusal}"
 
 
-def test_a_schema_says_the_limits_in_force():
+def test_a_schema_contains_the_limits_in_force():
     with other_limits(name=7, text=9, number=99, several=3):
         defs = json_schema(SYSTEMS["torg"])["$defs"]
     assert defs["PlayToPool"]["properties"]["hero"]["maxLength"] == 7
@@ -235,7 +235,7 @@ def test_a_schema_says_the_limits_in_force():
     assert defs["PlayToPool"]["properties"]["idea"]["maxLength"] == 9
 
 
-def test_a_command_that_declares_no_sender_names_none():
+def test_a_command_without_a_sender_has_none_in_the_schema():
     @attrs.frozen
     class Knock:
         """Knock at the vault."""
@@ -244,7 +244,7 @@ def test_a_command_that_declares_no_sender_names_none():
     assert "x-sent-by" not in json_schema(rules)["$defs"]["Knock"]
 
 
-def test_a_view_that_follows_from_the_fields_of_a_state_fits_the_schema():
+def test_a_view_that_is_derived_from_a_state_is_valid():
     schema = json_schema(FISHING)
     fits = fastjsonschema.compile({**schema["$defs"]["View"], "$defs": schema["$defs"]})
     state = FISHING.new_game(["Ann", "Ben"], seed=7)

@@ -25,7 +25,7 @@ DIALECTS = [(name, dialect) for name, rules in SYSTEMS.items() for dialect in ru
 
 @cache
 def game(name, dialect, number):
-    """A game that begins with a deal, some way on, and in which no deck was shuffled again."""
+    """Return the record of a game after its deal, up to the next shuffle."""
     records = (up_to_a_shuffle(name, dialect, seed) for seed in count(100 * number))
     return next(record for record in records if len(record.turns) >= FEWEST)
 
@@ -46,7 +46,7 @@ def up_to_a_shuffle(name, dialect, seed):
 
 
 def never_seen(record, seat):
-    """The cards that a seat has not seen from the first turn to the last."""
+    """Return the cards that a seat never sees in a record."""
     rules = record.rules
     cards = {card for _, pile in record.start.table for card in pile}
     for state in record.states():
@@ -61,7 +61,7 @@ def never_seen(record, seat):
 
 
 def another_world(record, seat, number):
-    """The same game with other cards where the seat does not see them, as far as it goes on."""
+    """Return the same game with other hidden cards, up to the first command that is refused."""
     rules, start = record.rules, record.start
     alike = {}
     for card in sorted(never_seen(record, seat)):
@@ -79,7 +79,7 @@ def another_world(record, seat, number):
         try:
             world = world.then(with_cards(turn.command, other))
         except IllegalCommandError:
-            # Only a card that the seat does not see may be the wrong one there.
+            # A command may be refused only because of a hidden card.
             assert set(cards_in(turn.command)) & set(places)
             break
     return world
@@ -88,9 +88,7 @@ def another_world(record, seat, number):
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("number", range(1, by_depth(2, 3)))
 @pytest.mark.parametrize(("name", "dialect"), DIALECTS)
-def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_record(
-    name, dialect, number
-):
+def test_the_record_for_a_seat_does_not_depend_on_hidden_cards(name, dialect, number):
     record = game(name, dialect, number)
     gone_on = []
     for seat in record.rules.seats(record.start):
@@ -107,7 +105,7 @@ def test_two_worlds_that_differ_in_what_a_seat_has_not_seen_give_it_the_same_rec
 
 
 @pytest.mark.parametrize(("name", "dialect"), DIALECTS)
-def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
+def test_a_seen_record_contains_the_results_of_view_and_view_event(name, dialect):
     record = game(name, dialect, 1)
     rules = record.rules
     for seat in rules.seats(record.start):
@@ -123,9 +121,7 @@ def test_a_seen_record_holds_what_view_and_view_event_show(name, dialect):
 
 @pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"])
 @pytest.mark.parametrize("hero", PARTY[:2])
-def test_the_record_of_a_hero_holds_neither_the_deck_nor_the_seed_nor_that_of_her_die(
-    dialect, hero
-):
+def test_the_record_for_a_hero_contains_neither_deck_nor_seeds(dialect, hero):
     start = torg.new_game(PARTY, seed="swordfish", dialect=dialect)
     declared = torg.commands.DeclareAction(
         actor=hero, action=torg.ActionKind.OTHER, value=9, difficulty=10, skill="climbing"
@@ -143,7 +139,7 @@ def test_the_record_of_a_hero_holds_neither_the_deck_nor_the_seed_nor_that_of_he
 
 
 @pytest.mark.parametrize(("name", "dialect"), DIALECTS)
-def test_the_lines_of_a_seen_record_fit_the_published_schema(name, dialect):
+def test_the_lines_of_a_seen_record_are_valid_in_the_schema(name, dialect):
     record = game(name, dialect, 1)
     seat = record.rules.seats(record.start)[0]
     header, *turns = map(json.loads, seen_lines(record, seat))
@@ -157,7 +153,7 @@ def test_the_lines_of_a_seen_record_fit_the_published_schema(name, dialect):
     assert {turn["command"] is None for turn in turns} == {True, False}
 
 
-def test_a_record_by_a_text_of_the_house_is_told_in_words():
+def test_a_seen_record_with_a_house_dialect_can_be_narrated():
     pools = attrs.evolve(torg.REVISED.pools, transfers_a_round=2)
     house = attrs.evolve(torg.REVISED, name="ours", pools=pools)
     state = torg.new_game(["Quin", "Marco"], seed=7, dialect=house, deck="expanded")
@@ -170,7 +166,7 @@ def test_a_record_by_a_text_of_the_house_is_told_in_words():
         assert len(story.lines(seat_record.view, turn.events, turn.view)) > 2
 
 
-def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
+def test_a_seen_record_contains_only_the_dialect_and_the_deck_of_a_setup():
     @attrs.frozen
     class Setup:
         dialect: str
@@ -205,7 +201,7 @@ def test_of_a_setup_only_the_text_and_the_deck_are_handed_on():
         (2, {"view": None}, "line 2: $.view: expected View, got null"),
     ],
 )
-def test_what_a_seat_has_seen_is_read_as_strictly_as_a_save(line, fields, reason):
+def test_a_seen_record_is_validated_as_strictly_as_a_save(line, fields, reason):
     record = Record.begin(torg.TORG, torg.new_game(["Quin"], seed=7)).then(torg.commands.Deal())
     lines = [*map(json.loads, seen_lines(record, torg.hero_seat("Quin")))]
     lines[line - 1] |= fields

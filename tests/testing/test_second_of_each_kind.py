@@ -16,7 +16,7 @@ from dramadeck.codec.records import Record, difference
 from dramadeck.codec.saves import dump_state, load_state
 from dramadeck.core import Card, Move, Moves, RuleSystem, event
 from dramadeck.testing import Law, check_laws
-from tests.codec.games import PARTY, refused
+from tests.codec.games import PARTY, load_error
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Beg, Laid, Lay, RoundCounted, hand
 from tests.testing.broken_systems import (
@@ -245,11 +245,13 @@ def test_of_two_damaged_fields_the_first_in_the_data_is_named_with_its_place():
     heroes = data["state"]["heroes"]
     heroes[1]["possibilities"] = "many"
     heroes[1]["name"] = 7
-    assert str(refused(data)).startswith("$.state.heroes[1].")
+    assert str(load_error(data)).startswith("$.state.heroes[1].")
     heroes[1]["name"] = "Marco"
-    assert str(refused(data)).startswith("$.state.heroes[1].possibilities: expected a whole number")
+    assert str(load_error(data)).startswith(
+        "$.state.heroes[1].possibilities: expected a whole number"
+    )
     heroes[1]["possibilities"] = -1
-    assert str(refused(data)).startswith("$.state.heroes[1].possibilities: expected")
+    assert str(load_error(data)).startswith("$.state.heroes[1].possibilities: expected")
 
 
 def test_games_by_several_texts_and_decks_are_saved_and_loaded_by_turns():
