@@ -15,23 +15,23 @@ from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK, Beg, Begged, Laid, Lay, Reason, Turned, hand
 
 
-def check_broken(law, words, rules, *, games=6, **how):
-    """Check that the law notices a system that breaks it, and says these words; the error."""
+def check_broken(law, words, rules, *, games=6, **options):
+    """Check that a law detects a broken system, with these words in the error; return the error."""
     with pytest.raises(LawBrokenError, match=words) as caught:
-        check_laws(rules, games=games, **how)
+        check_laws(rules, games=games, **options)
     assert caught.value.law is law
     return caught.value
 
 
 def changed(**parts):
-    """Beggar's Heap with other parts, which say of themselves what the old ones do."""
+    """Return Beggar's Heap with other parts; a new `evolve` has the annotations of the old one."""
     if "evolve" in parts:
         parts["evolve"].__annotations__ = beggar.evolve.__annotations__
     return attrs.evolve(BEGGAR, **parts)
 
 
-def deciding(rules, **parts):
-    """Beggar's Heap in which commands of some types have another rule."""
+def with_rules(rules, **parts):
+    """Return Beggar's Heap in which commands of some types have another rule."""
 
     def decide(state, command):
         beggar.require_sender(state, command)
@@ -41,18 +41,18 @@ def deciding(rules, **parts):
 
 
 def with_part(name):
-    """Beggar's Heap in which this function stands for a part of the system, made when asked for."""
+    """Decorate a part of a system; the result creates Beggar's Heap with this part."""
     return lambda part: wraps(part)(lambda: changed(**{name: part}))
 
 
 def with_method(name):
-    """The same for a method of `RuleSystem`."""
+    """Decorate a method of `RuleSystem` in the same way."""
     return lambda method: wraps(method)(lambda: with_methods(**{name: method}))
 
 
 def with_rule(kind):
-    """The same for the rule of a command."""
-    return lambda rule: wraps(rule)(lambda: deciding({kind: rule}))
+    """Decorate the rule of a command in the same way."""
+    return lambda rule: wraps(rule)(lambda: with_rules({kind: rule}))
 
 
 def parts_of(rules):
@@ -60,12 +60,12 @@ def parts_of(rules):
 
 
 def with_methods(rules=BEGGAR, **methods):
-    """The system with other methods in place of those of `RuleSystem`."""
+    """Return the system with other methods instead of those of `RuleSystem`."""
     return type("Changed", (RuleSystem,), methods)(**parts_of(rules))
 
 
-def evolving(*kinds):
-    """Beggar's Heap goes on as it does, and events of these types just move their cards."""
+def evolve_with(*kinds):
+    """Return an `evolve` for which events of these types only move their cards."""
 
     def evolve(state, event):
         if isinstance(event, kinds):
@@ -77,14 +77,14 @@ def evolving(*kinds):
 
 @event
 class Peeked(NoCards):
-    """Tells a card to everybody, for its field does not say that it is one."""
+    """Reveals a card, because its field is not annotated as a card."""
 
     card: int
 
 
 @event
 class Sown(NoCards):
-    """Tells the seed."""
+    """Reveals the seed."""
 
     seed: str
 
@@ -105,60 +105,60 @@ def replay():
     return with_methods(replay=tired)
 
 
-trusting = partial(with_methods, refusal=lambda self, state, command: None)
+never_refusing = partial(with_methods, refusal=lambda self, state, command: None)
 
 
 @with_method("legal_actions")
-def generous(self, state, seat, **_how):
+def listing_too_much(self, state, seat, **_options):
     return tuple(filter(partial(self.refusal, state), self.possible_actions(state, seat)))
 
 
-open_handed = partial(with_methods, view_event=lambda self, event, seat: event)
+unredacted_events = partial(with_methods, view_event=lambda self, event, seat: event)
 
 
 @with_part("seats")
-def hidden_guest(state):
+def seats_by_hidden_card(state):
     return beggar.seats(state)[: 1 + state.table.pile(STACK)[:1][0] % 2]
 
 
 @with_rule(Beg)
-def oracle(state, command):
+def refusal_by_hidden_card(state, command):
     if state.table.pile(STACK)[:1] == (2,):
         raise beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "the last card is a bad one")
     return beggar.decide(state, command)
 
 
-def told_seed():
+def seed_in_event():
     def decide(state, command):
         yield from beggar.decide(state, command)
         yield Sown(seed=str(state.seed.root))
 
-    return changed(decide=decide, evolve=evolving(Sown), events=(*BEGGAR.events, Sown))
+    return changed(decide=decide, evolve=evolve_with(Sown), events=(*BEGGAR.events, Sown))
 
 
-def moody_rule():
+def impure_rule():
     calls = count()
 
     def beg(state, command):
         at = -1 if next(calls) % 3 else 0
         if state.table.pile(STACK):
-            return telling(Begged(player=command.player, card=state.table.pile(STACK)[at]))
+            return yield_events(Begged(player=command.player, card=state.table.pile(STACK)[at]))
         return beggar.decide(state, command)
 
-    return deciding({Beg: beg})
+    return with_rules({Beg: beg})
 
 
-def telling(*events):
+def yield_events(*events):
     for item in events:  # noqa: UP028 - `yield from` would hand the new state to the tuple
         yield item
 
 
-def moody_view():
+def impure_view():
     calls = count()
     return changed(view=lambda state, seat: (next(calls),))
 
 
-def moody_listing():
+def impure_listing():
     calls = count()
 
     def candidates(state, seat, gate):
@@ -167,26 +167,26 @@ def moody_listing():
     return changed(candidates=candidates)
 
 
-def fickle_end():
+def impure_result():
     calls = count()
     return changed(result=lambda state: core.GameResult(scores=(("calls", next(calls)),)))
 
 
 @with_part("result")
-def told_by_the_stack(state):
+def result_by_hidden_card(state):
     return core.GameResult() if state.table.pile(STACK)[:1] == (2,) else None
 
 
 @with_part("result")
-def told_later_by_the_stack(state):
-    """The bottom of the stack is told when the first card has been laid."""
+def later_card_in_result(state):
+    """Reveal the bottom card of the stack after the first card has been laid."""
     return (
         core.GameResult(scores=(("stack", *state.table.pile(STACK)[:1]),)) if state.rounds else None
     )
 
 
-mere_names = partial(changed, result=lambda state: state.players)
-won_by_nobody_here = partial(changed, result=lambda _: core.GameResult(winners=(Seat("king"),)))
+names_as_result = partial(changed, result=lambda state: state.players)
+unknown_winner = partial(changed, result=lambda _: core.GameResult(winners=(Seat("king"),)))
 over_and_waiting = partial(
     changed,
     result=lambda _: core.GameResult(),
@@ -195,12 +195,12 @@ over_and_waiting = partial(
 
 
 @attrs.frozen
-class Ignorance:
+class EmptyView:
     result: core.GameResult | None = None
 
 
-unseen_end = partial(
-    changed, result=lambda _: core.GameResult(), view=lambda _state, _seat: Ignorance()
+hidden_result = partial(
+    changed, result=lambda _: core.GameResult(), view=lambda _state, _seat: EmptyView()
 )
 
 
@@ -212,17 +212,17 @@ def late_refusal(state, command):
 
 
 @with_rule(Lay)
-def crash(state, command):
+def failing_rule(state, command):
     raise KeyError(command.card)
 
 
 @with_part("candidates")
-def crash_of_a_listing(state, seat, gate):
+def failing_listing(state, seat, gate):
     raise KeyError(seat.name)
 
 
 @with_part("decide")
-def crash_when_sent(state, command):
+def failing_after_events(state, command):
     yield from beggar.decide(state, command)
     raise KeyError("afterwards")
 
@@ -253,14 +253,14 @@ def counted_seed(state, event):
 
 
 wrong_place = partial(
-    deciding, {Beg: lambda _state, beg: telling(Begged(player=beg.player, card=99))}
+    with_rules, {Beg: lambda _state, beg: yield_events(Begged(player=beg.player, card=99))}
 )
-seen_stack = partial(changed, view=lambda state, seat: state.table.pile(STACK))
-seen_seed = partial(changed, view=lambda state, seat: (state.seed,))
-late_seed = partial(
+stack_in_view = partial(changed, view=lambda state, seat: state.table.pile(STACK))
+seed_in_view = partial(changed, view=lambda state, seat: (state.seed,))
+later_seed_in_view = partial(
     changed, view=lambda state, seat: (str(state.seed.root),) if state.rounds else ()
 )
-"""The seed is shown when the first card has been laid."""
+"""The view contains the seed after the first card has been laid."""
 
 unlisted_event = partial(changed, events=(Begged, Laid, Turned))
 
@@ -272,31 +272,31 @@ def unsaveable(state, event):
 
 
 @with_part("candidates")
-def telltale_listing(state, seat, gate):
+def listing_by_hidden_card(state, seat, gate):
     if seat.name is not None:
         yield from (Beg(player=seat.name, count=card) for card in state.table.pile(STACK)[-1:])
 
 
-def told_card():
+def card_in_event():
     def beg(state, command):
         stack = state.table.pile(STACK)
         if not stack:
             return beggar.decide(state, command)
-        return telling(Peeked(card=stack[0]), Begged(player=command.player, card=stack[-1]))
+        return yield_events(Peeked(card=stack[0]), Begged(player=command.player, card=stack[-1]))
 
-    return deciding({Beg: beg}, evolve=evolving(Peeked), events=(*BEGGAR.events, Peeked))
+    return with_rules({Beg: beg}, evolve=evolve_with(Peeked), events=(*BEGGAR.events, Peeked))
 
 
 @event
 class Hinted(NoCards):
-    """Tells in a text which card somebody has put away."""
+    """Reveals in a text which card a player has put back."""
 
     hint: str
 
 
 @command
 class Bury:
-    """Put a card of the hand where nobody sees it."""
+    """Put a card of the hand face down on the stack."""
 
     player: Sender
     card: Card
@@ -312,10 +312,10 @@ class Buried:
         return (Move(self.card, hand(self.player), STACK),)
 
 
-def burying(*hints, never=None):
-    """Beggar's Heap in which any card but `never` may be put back.
+def with_bury(*hints, never=None):
+    """Return Beggar's Heap in which any card except `never` may be put back.
 
-    The `hints` say of the card what everybody hears.
+    The `hints` return public texts about the card.
     """
 
     def bury(state, command):
@@ -332,49 +332,49 @@ def burying(*hints, never=None):
             held = sorted(state.table.pile(hand(seat.name)))
             yield from (Bury(player=seat.name, card=card) for card in held)
 
-    return deciding(
+    return with_rules(
         {Bury: bury},
-        evolve=evolving(Buried, Hinted),
+        evolve=evolve_with(Buried, Hinted),
         candidates=candidates,
         commands=(*BEGGAR.commands, Bury),
         events=(*BEGGAR.events, Buried, Hinted),
     )
 
 
-told_in_a_text = partial(burying, lambda card: f"it is the {card}")
+card_in_text = partial(with_bury, lambda card: f"it is the {card}")
 
 
-def refusing_strange_cards(reason, rule, sentence):
-    """Refuses to lay a card that is not held, and says so in this way."""
+def refusing_other_cards(reason, rule, sentence):
+    """Return Beggar's Heap that refuses to lay a card that is not held, with this refusal."""
 
     def lay(state, command):
         if command.card not in state.table.pile(hand(command.player)):
             raise beggar.refuse(reason, rule, sentence)
         return beggar.decide(state, command)
 
-    return deciding({Lay: lay})
+    return with_rules({Lay: lay})
 
 
-unlisted_rule = partial(refusing_strange_cards, Reason.NOT_HELD, "", "not held")
-unfilled_sentence = partial(refusing_strange_cards, Reason.NOT_HELD, "BG-2", "{nobody} holds it")
-mute_sentence = partial(refusing_strange_cards, Reason.NOT_HELD, "BG-2", " ")
-no_code = partial(refusing_strange_cards, "not held", "BG-2", "not held")
+unlisted_rule = partial(refusing_other_cards, Reason.NOT_HELD, "", "not held")
+unfilled_sentence = partial(refusing_other_cards, Reason.NOT_HELD, "BG-2", "{nobody} holds it")
+empty_sentence = partial(refusing_other_cards, Reason.NOT_HELD, "BG-2", " ")
+no_code = partial(refusing_other_cards, "not held", "BG-2", "not held")
 
 
-# What breaks a law only sometimes, where it hardly shows.
+# Systems that break a law only in rare cases.
 
-# ------------------------------------------------------------------------------ what changes
+# ------------------------------------------------------------------------------ states that change
 
 
 @attrs.frozen(kw_only=True)
-class Watched(beggar.State):
-    """A state that somebody writes in."""
+class MutableState(beggar.State):
+    """A mutable state."""
 
-    diary: list[str] = attrs.field(init=False, factory=list)
+    notes: list[str] = attrs.field(init=False, factory=list)
 
 
 def with_states_of(kind, **parts):
-    """Beggar's Heap with states of another type."""
+    """Return Beggar's Heap with states of another type."""
 
     def new_game(players, *, seed=1):
         state = beggar.new_game(players, seed=seed)
@@ -387,12 +387,12 @@ def with_states_of(kind, **parts):
     return attrs.evolve(BEGGAR, new_game=new_game, evolve=evolve, **parts)
 
 
-def note_of_onlookers():
+def mutating_view():
     def view(state, seat):
-        state.diary.append(f"{seat} has looked")
+        state.notes.append(f"{seat} has looked")
         return beggar.view(state, seat)
 
-    return with_states_of(Watched, view=view)
+    return with_states_of(MutableState, view=view)
 
 
 @attrs.frozen
@@ -413,27 +413,27 @@ def dict_in_a_state():
     return with_states_of(Counting)
 
 
-def note_of_wrong_cards():
+def mutating_rule():
     def decide(state, command):
         if isinstance(command, Lay) and command.card > 6:
-            state.diary.append(f"{command.player} has tried card {command.card}")
+            state.notes.append(f"{command.player} has tried card {command.card}")
         return beggar.decide(state, command)
 
-    return with_states_of(Watched, decide=decide)
+    return with_states_of(MutableState, decide=decide)
 
 
-# --------------------------------------------------------------------------- who disagrees
+# --------------------------------------------------------------------------- contradictions
 
 
 @with_method("refusal")
-def grumpy(self, state, command):
+def stricter_refusal(self, state, command):
     if isinstance(command, Beg):
         return beggar.refuse(Reason.NO_CARDS_LEFT, "BG-1", "no begging").refusal
     return RuleSystem.refusal(self, state, command)
 
 
 @with_method("step")
-def forgiving(self, state, command):
+def lenient_step(self, state, command):
     try:
         return RuleSystem.step(self, state, command)
     except core.IllegalCommandError:
@@ -441,8 +441,8 @@ def forgiving(self, state, command):
 
 
 @with_part("decide")
-def brittle(state, command):
-    """The 6 cannot be laid: the rule fails after it has said yes."""
+def failing_for_one_card(state, command):
+    """Fail for card 6 after the command has been accepted."""
     yield from beggar.decide(state, command)
     if isinstance(command, Lay) and command.card == 6:
         raise KeyError(6)
@@ -452,7 +452,7 @@ def brittle(state, command):
 
 
 class Nickname(StrEnum):
-    """What equals a text and is none."""
+    """An enum whose member is equal to a text."""
 
     ANY = "any"
 
@@ -464,10 +464,10 @@ def nicknamed_state():
 def nicknamed_event():
     def beg(state, command):
         if state.table.pile(STACK):
-            return telling(Begged(player=Nickname.ANY, card=state.table.pile(STACK)[-1]))
+            return yield_events(Begged(player=Nickname.ANY, card=state.table.pile(STACK)[-1]))
         return beggar.decide(state, command)
 
-    return deciding({Beg: beg}, new_game=game_of_any)
+    return with_rules({Beg: beg}, new_game=game_of_any)
 
 
 def nicknamed_command():
@@ -479,38 +479,38 @@ def nicknamed_command():
 
 
 def game_of_any(_players, *, seed=1):
-    """Whoever comes, one beggar plays."""
+    """Return a game with one beggar, for any players."""
     return beggar.new_game(["any"], seed=seed)
 
 
 @attrs.frozen(kw_only=True)
-class Forgetful(beggar.State):
-    """A state that loses count when it is pickled."""
+class IncompletePickle(beggar.State):
+    """A state that loses the number of rounds when it is pickled."""
 
     def __reduce__(self):
         return (_uncounted, (self.table, self.seed, self.players))
 
 
 def _uncounted(table, seed, players):
-    return Forgetful(table=table, seed=seed, players=players)
+    return IncompletePickle(table=table, seed=seed, players=players)
 
 
-forgetful = partial(with_states_of, Forgetful)
+incomplete_pickle = partial(with_states_of, IncompletePickle)
 
 
 # ------------------------------------------------------------------------------ the secrets
 
 
 @with_rule(Beg)
-def hoarder(state, command):
-    """Whoever holds the 1 may not beg: to beg tells everybody that one has not got it."""
+def refusal_by_own_card(state, command):
+    """Refuse Beg if the player holds card 1; so a player who begs reveals not having it."""
     if 1 in state.table.pile(hand(command.player)):
         raise beggar.refuse(Reason.NOT_HELD, "BG-2", "the 1 is enough")
     return beggar.decide(state, command)
 
 
-def peeping():
-    """To beg counts what lies at the bottom of the stack, and everybody sees the count."""
+def later_card_in_view():
+    """Beg stores the bottom card of the stack in a public number."""
 
     def evolve(state, event):
         after = beggar.evolve(state, event)
@@ -522,7 +522,7 @@ def peeping():
 
 @event
 class Stirred:
-    """The stack has been stirred, perhaps; only a dealer would know."""
+    """The stack may have been shuffled; only a dealer sees whether it was."""
 
     order: tuple[Card, ...]
     is_real: Annotated[bool | None, core.VisibleTo("dealer")]
@@ -532,26 +532,26 @@ class Stirred:
         return (core.Shuffle(STACK, self.order),) if self.is_real else ()
 
 
-def stirring():
-    """Whether the stack is shuffled depends on the card that lies at its bottom."""
+def shuffle_by_hidden_card():
+    """The stack is shuffled or not, depending on its bottom card."""
 
     def lay(state, command):
         is_stirred = len(state.table.pile(STACK)) > 1
-        state = yield from passed_on(state, beggar.decide(state, command))
+        state = yield from forward_events(state, beggar.decide(state, command))
         if is_stirred:
             stack = state.table.pile(STACK)
             yield Stirred(order=state.seed.shuffled(stack), is_real=stack[0] % 2 == 0)
 
     def evolve(state, event):
-        after = evolving(Stirred)(state, event)
+        after = evolve_with(Stirred)(state, event)
         is_real = isinstance(event, Stirred) and event.is_real
         return attrs.evolve(after, seed=state.seed.next) if is_real else after
 
-    return deciding({Lay: lay}, evolve=evolve, events=(*BEGGAR.events, Stirred))
+    return with_rules({Lay: lay}, evolve=evolve, events=(*BEGGAR.events, Stirred))
 
 
-def passed_on(state, ruling):
-    """All that a ruling tells, and the state that it leads to."""
+def forward_events(state, ruling):
+    """Yield the events of a ruling and return the state after them."""
     next_event = next(ruling)
     while True:
         state = yield next_event
@@ -561,38 +561,38 @@ def passed_on(state, ruling):
             return state
 
 
-# --------------------------------------------------------- the secrets of those who may not ask
+# --------------------------------------------------------- the secrets of other seats
 
 
 @with_part("view")
-def open_to_namesakes(state, seat):
-    """Whoever bears a beggar's name is shown her hand, whatever her role."""
+def view_by_name(state, seat):
+    """Show the hand of a beggar to any seat with the name of the beggar."""
     return state.table.pile(hand(seat.name)) if seat.name in state.players else ()
 
 
 @with_part("view")
-def open_to_passers_by(state, seat):
-    """As above, if she passes by; strangers are shown nothing."""
+def view_by_name_for_spectators(state, seat):
+    """As above for a seat with the name of a beggar, except of the role `stranger`."""
     may_look = seat.name in state.players and seat.role != "stranger"
     return state.table.pile(hand(seat.name)) if may_look else ()
 
 
 @with_method("view_event")
-def told_to_namesakes(self, event, seat):
-    """As above, in what happens."""
+def events_by_name(self, event, seat):
+    """As above, in views of events."""
     return RuleSystem.view_event(self, event, Seat("beggar", seat.name))
 
 
 @command
 class Claim:
-    """Say which card one has drawn from the stack, as with cards of paper."""
+    """Name the card that was drawn from the stack, as with a paper deck."""
 
     player: Sender
     card: Card
 
 
-def claiming(refuse_or_take):
-    """Beggar's Heap in which a card is claimed; what of one that lies in another hand?"""
+def with_claims(refuse_or_take):
+    """Return Beggar's Heap with Claim; the argument decides about a card in another hand."""
 
     def claim(state, command):
         place = state.table.find(command.card)
@@ -609,26 +609,26 @@ def claiming(refuse_or_take):
         if seat.role == "beggar":
             yield from (Claim(player=seat.name, card=card) for card in range(1, 7))
 
-    return deciding({Claim: claim}, candidates=candidates, commands=(*BEGGAR.commands, Claim))
+    return with_rules({Claim: claim}, candidates=candidates, commands=(*BEGGAR.commands, Claim))
 
 
-def clash_refused():
-    """Who claims a card of somebody else's hand is refused, and knows that it is held."""
+def claim_refused():
+    """Refuse the claim of a card in another hand, which reveals where it is."""
 
     def refuse(state, command):
         raise beggar.refuse(Reason.NOT_HELD, "BG-2", "somebody else holds it")
 
-    return claiming(refuse)
+    return with_claims(refuse)
 
 
-def clash_told():
-    """Who claims it is believed, and everybody sees that this was no draw."""
-    return claiming(lambda state, command: None)
+def claim_accepted():
+    """Accept the claim without a draw, which reveals that the card is in another hand."""
+    return with_claims(lambda state, command: None)
 
 
 @command
 class Toss:
-    """Let a seed decide something; the host fills it in."""
+    """Toss a coin; the host adds the seed."""
 
     player: Sender
     seed: str
@@ -639,11 +639,11 @@ class Tossed(NoCards):
     player: str
 
 
-def kept_seed(kind):
-    """Beggar's Heap with a coin whose seed is left in the record of the one who tosses it."""
-    return deciding(
-        {kind: lambda _state, command: telling(Tossed(player=command.player))},
-        evolve=evolving(Tossed),
+def seed_in_record(kind):
+    """Return Beggar's Heap with a coin whose seed stays in the command in the record."""
+    return with_rules(
+        {kind: lambda _state, command: yield_events(Tossed(player=command.player))},
+        evolve=evolve_with(Tossed),
         commands=(*BEGGAR.commands, kind),
         events=(*BEGGAR.events, Tossed),
     )
@@ -651,7 +651,7 @@ def kept_seed(kind):
 
 @command
 class SealedToss:
-    """As above, and nobody but the host keeps the seed."""
+    """As above, with a seed that only the host sees."""
 
     player: Sender
     seed: Annotated[str | None, core.HOST]

@@ -7,7 +7,7 @@ import attrs
 from dramadeck import core
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, STACK
-from tests.testing.broken_systems import deciding, evolving, with_methods
+from tests.testing.broken_systems import evolve_with, with_methods, with_rules
 
 
 class Reason(core.RefusalReason):
@@ -37,21 +37,21 @@ LUCKY = core.Phase(
 
 @core.command(when=HOUR("BG-7"))
 class Pray:
-    """Ask for a better day."""
+    """Pray."""
 
     player: core.Sender
 
 
 @core.command(when=core.Window.of("when the stars are right", LUCKY)("BG-8"))
 class Gaze:
-    """Look at the stars, which know what lies on the stack."""
+    """Look at the stars; whether this is legal depends on a hidden card."""
 
     player: core.Sender
 
 
 @core.event
 class Prayed(core.NoCards):
-    """Somebody has prayed."""
+    """A beggar has prayed."""
 
     player: str
 
@@ -60,8 +60,8 @@ def pray(state, command):
     yield Prayed(player=command.player)
 
 
-def pray_at_three(state, command):
-    """Asks again what the window has asked, and with a narrower mind."""
+def pray_strictly(state, command):
+    """Check the condition of the window again, and more strictly."""
     if state.rounds > 1:
         raise core.refuse(Reason.LATE, "BG-7", who=command.player)
     yield Prayed(player=command.player)
@@ -73,23 +73,26 @@ def praying(rule=pray, kind=Pray):
         if seat.role == "beggar" and seat.name:
             yield kind(player=seat.name)
 
-    return deciding(
+    return with_rules(
         {kind: rule},
         candidates=candidates,
-        evolve=evolving(Prayed),
+        evolve=evolve_with(Prayed),
         commands=(*BEGGAR.commands, kind),
         events=(*BEGGAR.events, Prayed),
     )
 
 
-asking_twice, gazing = partial(praying, pray_at_three), partial(praying, kind=Gaze)
+stricter_than_window, window_by_hidden_card = (
+    partial(praying, pray_strictly),
+    partial(praying, kind=Gaze),
+)
 
 
-def gazing_unlisted():
-    """As above, and no listing tells it."""
-    return attrs.evolve(gazing(), candidates=beggar.candidates)
+def unlisted_window_by_hidden_card():
+    """As above, but the command is not listed."""
+    return attrs.evolve(window_by_hidden_card(), candidates=beggar.candidates)
 
 
 def without_windows():
-    """The system that forgets the windows."""
+    """Return the system without a check of windows."""
     return with_methods(praying(), ruling=lambda self, state, command: self.decide(state, command))

@@ -1,7 +1,7 @@
 """Several games in one process do not affect each other.
 
-A listing or a save of one game may leave values in a cache that another game reads. So games are
-played by turns, in any order, and then each of them alone, with the same result.
+A listing or a save of one game may leave values in a cache that another game reads. So the tests
+play several games in turn, in any order, and then each game alone, and compare the results.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ turns = st.lists(st.tuples(st.integers(0, 3), st.tuples(dice, dice)), min_size=8
 
 
 class Game:
-    """A game as far as it was played."""
+    """A game in progress."""
 
     def __init__(self, rules: AnySystem, number: int) -> None:
         self.rules = rules
@@ -36,7 +36,7 @@ class Game:
         self.used = Counter[str]()
 
     def play(self, throw: Dice) -> None:
-        """Send what the dice pick; save and load now and then, as a host does."""
+        """Send a command that the dice choose; save and load sometimes, as a host does."""
         rng = Random(f"{throw}")  # noqa: S311 - to be repeated, not a secret
         command = Offers(self.rules, self.state).draw(self.used, {}, rng)
         if command is None:
@@ -48,40 +48,42 @@ class Game:
             self.state = load_state(text, rules=self.rules, decks=decks)
 
 
-def stand_alike(games: Iterable[tuple[AnySystem, int]], played: list[tuple[int, Dice]]) -> bool:
-    """Whether each of these games stands in the crowd where it stands alone."""
+def have_equal_states(
+    games: Iterable[tuple[AnySystem, int]], played: list[tuple[int, Dice]]
+) -> bool:
+    """Return whether each game has the same state when it is played among others and alone."""
     orders = list(games)
-    crowd = [Game(*order) for order in orders]
+    together = [Game(*order) for order in orders]
     for at, throw in played:
-        crowd[at].play(throw)
+        together[at].play(throw)
     for at, order in enumerate(orders):
         alone = Game(*order)
-        for whose, throw in played:
-            if whose == at:
+        for number, throw in played:
+            if number == at:
                 alone.play(throw)
-        if alone.state != crowd[at].state:
+        if alone.state != together[at].state:
             return False
     return True
 
 
 @settings(max_examples=GAMES)
 @given(numbers=st.lists(st.integers(0, 10_000), min_size=4, max_size=4), played=turns)
-def test_games_that_live_at_once_do_not_touch_each_other(numbers, played):
+def test_games_in_one_process_do_not_affect_each_other(numbers, played):
     systems = [*SYSTEMS.values()] * 2
-    assert stand_alike(zip(systems, numbers, strict=False), played)
+    assert have_equal_states(zip(systems, numbers, strict=False), played)
 
 
-def test_a_game_that_is_touched_is_found_out():
+def test_a_system_with_shared_state_is_detected():
     states: list[Any] = []
 
-    def lingering(state, seat, _gate):
-        """Also what the gamemaster could do in the state before, in whichever game that was."""
+    def with_shared_state(state, seat, _gate):
+        """List also the commands of the gamemaster in the previous state, of any game."""
         if state not in states[-1:]:
             states.append(state)
         for listed in states[-2:]:
             asker = seat if listed is state else GAMEMASTER
             yield from TORG.legal_actions(listed, asker, first_only=TORG.commands)
 
-    shared = attrs.evolve(TORG, candidates=lingering)
+    shared = attrs.evolve(TORG, candidates=with_shared_state)
     played = [(at % 2, (at / 97, at / 97)) for at in range(24)]
-    assert not stand_alike([(shared, 0), (shared, 5)], played)
+    assert not have_equal_states([(shared, 0), (shared, 5)], played)

@@ -16,7 +16,7 @@ GAMES, MOVES = by_depth(1, 12), 40
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_an_installed_system_keeps_the_laws(name):
+def test_an_installed_system_obeys_the_laws(name):
     report = check_laws(SYSTEMS[name], games=GAMES, moves=MOVES, bibliography=tuple(rule_ids()))
     assert report.games == GAMES
     assert report.turns == GAMES * MOVES
@@ -24,21 +24,21 @@ def test_an_installed_system_keeps_the_laws(name):
     assert len(report.refusals) > 10
 
 
-def test_a_tiny_system_keeps_the_laws_and_all_of_it_is_met():
+def test_a_small_system_obeys_the_laws_and_all_its_commands_and_events_occur():
     report = check_laws(BEGGAR, games=4, more=lambda _: (Wait(),), bibliography={"BG-1", "BG-2"})
     assert report.unmet == set()
     rules = {rule for _, rule in report.refusals}
     assert rules == {"BG-1", "BG-2", "BG-3"}, "BG-3 refuses a sender without a seat"
 
 
-def test_a_system_whose_windows_are_asked_first_keeps_the_law_of_windows():
+def test_a_system_that_checks_windows_first_obeys_the_law_of_windows():
     report = check_laws(praying(), games=6)
     assert report.met[Prayed]
     assert {("late", "BG-7"), ("greedy", "BG-7")} <= report.refusals
     assert Law.WINDOWS.number == 10
 
 
-def test_what_has_more_weight_is_sent_more_often_and_what_never_came_up_is_told():
+def test_commands_with_more_weight_are_more_frequent_and_missing_ones_are_reported():
     def waits(weight):
         weights = {"Wait": weight}
         return check_laws(BEGGAR, games=1, more=lambda _: (Wait(),), weights=weights).met[Wait]
@@ -54,7 +54,7 @@ def test_the_same_seed_plays_the_same_games():
     assert check_laws(BEGGAR, games=1, seed=5) != check_laws(BEGGAR, games=1, seed=6)
 
 
-def test_the_laws_are_checked_without_pytest_and_without_hypothesis():
+def test_the_laws_can_be_checked_without_pytest_and_hypothesis():
     program = (
         "import sys\n"
         "for name in ('pytest', '_pytest', 'hypothesis'): sys.modules[name] = None\n"

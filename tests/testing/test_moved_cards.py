@@ -9,17 +9,17 @@ from dramadeck.core import Card, Move, Moves, PublicCard, Seat, Shuffle, command
 from dramadeck.testing import Law, LawBrokenError, check_laws
 from tests.core import beggar
 from tests.core.beggar import BEGGAR, HEAP, STACK, Wait, hand
-from tests.testing.broken_systems import check_broken, deciding, evolving
+from tests.testing.broken_systems import check_broken, evolve_with, with_rules
 
 
 @command(by=Seat("passer-by"))
 class Deal:
-    """Everything is shuffled, and everybody draws a card."""
+    """Shuffle all cards; then each player draws a card."""
 
 
 @attrs.frozen
 class Note:
-    """A record within an event."""
+    """A record inside an event."""
 
     number: int
 
@@ -40,7 +40,7 @@ class _Dealt:
 
     @property
     def moves(self) -> Moves:
-        number = int(str(self.number))  # type: ignore[attr-defined]  # the events below have one
+        number = int(str(self.number))  # type: ignore[attr-defined]  # defined by the events below
         return (Move(number, STACK, hand(self.player)),)
 
 
@@ -91,20 +91,20 @@ def event_of(kind: Any, player: str, card: int) -> Any:
             return kind(player=player, card=card)
 
 
-def dealing(kind: Any, *, reads_anew: bool = True, rule: Any = None) -> Any:
-    """Beggar's Heap in which cards are shuffled and dealt by one command."""
+def with_deal(kind: Any, *, reads_new_state: bool = True, rule: Any = None) -> Any:
+    """Return Beggar's Heap with a command that shuffles and deals."""
 
     def deal(state: Any, _command: Any) -> Any:
         heap, stack = state.table.pile(HEAP), state.table.pile(STACK)
         order = state.seed.shuffled(sorted((*heap, *stack)))
         state = yield Gathered(cards=heap, order=order)
         for at, player in enumerate(state.players[: len(order)], start=1):
-            card = state.table.pile(STACK)[-1] if reads_anew else order[-at]
+            card = state.table.pile(STACK)[-1] if reads_new_state else order[-at]
             state = yield event_of(kind, player, card)
 
-    def evolve(state: Any, happened: Any) -> Any:
-        after = evolving(Gathered, kind)(state, happened)
-        is_shuffled = isinstance(happened, Gathered)
+    def evolve(state: Any, event: Any) -> Any:
+        after = evolve_with(Gathered, kind)(state, event)
+        is_shuffled = isinstance(event, Gathered)
         return attrs.evolve(after, seed=state.seed.next) if is_shuffled else after
 
     def candidates(state: Any, seat: Any, gate: Any) -> Any:
@@ -112,7 +112,7 @@ def dealing(kind: Any, *, reads_anew: bool = True, rule: Any = None) -> Any:
         if seat.name is None:
             yield Deal()
 
-    return deciding(
+    return with_rules(
         {Deal: rule or deal},
         evolve=evolve,
         candidates=candidates,
@@ -121,24 +121,24 @@ def dealing(kind: Any, *, reads_anew: bool = True, rule: Any = None) -> Any:
     )
 
 
-@pytest.mark.parametrize("reads_anew", [True, False])
-def test_a_card_dealt_after_a_shuffle_is_hidden_and_dealt_in_secret_if_it_is_marked_as_one(
-    reads_anew,
+@pytest.mark.parametrize("reads_new_state", [True, False])
+def test_a_card_dealt_after_a_shuffle_is_hidden_if_its_field_is_a_card(
+    reads_new_state,
 ):
     for kind in (DealtOpenly, DealtAsNumber, DealtInText, DealtInRecords):
-        check_broken(Law.SECRECY, None, dealing(kind, reads_anew=reads_anew), games=4)
-    report = check_laws(dealing(DealtAsCard, reads_anew=reads_anew), games=8)
+        check_broken(Law.SECRECY, None, with_deal(kind, reads_new_state=reads_new_state), games=4)
+    report = check_laws(with_deal(DealtAsCard, reads_new_state=reads_new_state), games=8)
     assert report.met[DealtAsCard] > 20
 
 
 @event
 class DealtWithCount(DealtAsCard):
-    """The count is sometimes the number of the card, by chance alone."""
+    """`left` is equal to the number of the card only by chance."""
 
     left: int
 
 
-def test_a_number_that_equals_a_hidden_card_by_chance_is_no_leak():
+def test_a_number_that_is_equal_to_a_hidden_card_by_chance_is_no_leak():
     def deal(state: Any, _command: Any) -> Any:
         heap = state.table.pile(HEAP)
         order = state.seed.shuffled((*heap, *state.table.pile(STACK)))
@@ -147,11 +147,11 @@ def test_a_number_that_equals_a_hidden_card_by_chance_is_no_leak():
             stack = state.table.pile(STACK)
             state = yield DealtWithCount(player=player, card=stack[-1], left=len(stack))
 
-    system = dealing(DealtWithCount, rule=deal)
+    system = with_deal(DealtWithCount, rule=deal)
     assert check_laws(system, games=12, more=lambda _: (Wait(),)).met[DealtWithCount] > 40
 
 
-def test_the_place_that_tells_a_hidden_card_is_named():
-    system = dealing(DealtInRecords, reads_anew=False)
+def test_the_error_names_the_field_that_reveals_a_hidden_card():
+    system = with_deal(DealtInRecords, reads_new_state=False)
     with pytest.raises(LawBrokenError, match=r"hidden card \d by notes.number of DealtInRecords"):
         check_laws(system, games=4)

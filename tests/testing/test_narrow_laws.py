@@ -88,21 +88,21 @@ WHISPERS = core.RuleSystem(
 )
 
 
-def test_a_game_of_secrets_without_luck_keeps_the_laws():
+def test_a_game_with_secrets_and_without_randomness_obeys_the_laws():
     assert secret_fields(Whispered)[0] == ("word", core.VisibleTo("elder"))
     assert check_laws(WHISPERS, games=1, moves=3).turns == 3
 
 
 @core.event
 class BidCalled(core.NoCards):
-    """A bidder has bid, aloud."""
+    """A bidder has bid, and every seat sees the coins."""
 
     bidder: core.CharacterName
     coins: int
     apply = auction.BidPlaced.apply
 
 
-def test_bids_that_only_their_bidders_see_keep_the_laws_until_the_last_one_reveals_all():
+def test_an_auction_with_hidden_bids_obeys_the_laws():
     assert not check_laws(auction.auction(), games=6).unmet
 
 
@@ -115,7 +115,7 @@ def test_bids_that_only_their_bidders_see_keep_the_laws_until_the_last_one_revea
     ],
     ids=["in an event", "in a view", "by a refusal"],
 )
-def test_a_bid_that_others_learn_is_noticed_although_its_command_has_no_mark(options, words):
+def test_a_leak_of_a_bid_is_detected_without_an_annotation_in_the_command(options, words):
     check_broken(Law.SECRECY, words, auction.auction(**options))
 
 
@@ -169,7 +169,7 @@ def overheard(state, command):
 
 
 def only_fewer(state, command):
-    """More often than twice is refused; once sounds otherwise than twice."""
+    """Refuse more than two times; one time has another event than two."""
     if command.times > 2:
         raise core.IllegalCommandError(core.Refusal(Tired.TOO_OFTEN, "XX-1", "too often"))
     aloud = "!" if command.times == 1 else None
@@ -186,7 +186,7 @@ def imitated(state, command):
     yield Whispered(word=None, times=None, animal=command.animal, aloud=sound)
 
 
-AFTERWARDS = "what child sees afterwards depends on word"
+LATER_VIEW = "what child sees afterwards depends on word"
 
 
 @pytest.mark.parametrize(
@@ -198,10 +198,10 @@ AFTERWARDS = "what child sees afterwards depends on word"
         ({"decide": overheard}, "the events that child is shown depend on is_loud"),
         ({"decide": repeated}, "the events that child is shown depend on word"),
         ({"decide": imitated}, "the events that child is shown depend on animal"),
-        ({"view": lambda state, seat: state.words}, AFTERWARDS),
+        ({"view": lambda state, seat: state.words}, LATER_VIEW),
     ],
 )
-def test_a_secret_that_leaks_is_noticed(parts, words):
+def test_a_leak_of_a_secret_is_detected(parts, words):
     rules = attrs.evolve(WHISPERS, **parts)
     check_broken(Law.SECRECY, f"{words}, which is secret", rules, games=1)
     leaking = with_methods(WHISPERS, view_event=lambda self, event, seat: event)
@@ -218,7 +218,7 @@ def confided(state, command):
     yield Whispered(word=None, times=None, animal=None, aloud=command.word)
 
 
-def test_a_secret_of_a_command_that_an_event_shows_without_a_mark_is_noticed():
+def test_a_secret_of_a_command_in_a_public_field_of_an_event_is_detected():
     rules = attrs.evolve(
         WHISPERS,
         commands=(Confide,),
@@ -238,11 +238,11 @@ def in_company(state, command):
 
 
 @pytest.mark.parametrize("tell", [aloud, in_company])
-def test_what_is_said_aloud_or_in_place_of_which_nothing_else_can_be_said_is_no_secret(tell):
+def test_a_public_value_or_one_without_alternatives_is_no_secret(tell):
     assert check_laws(attrs.evolve(WHISPERS, decide=tell), games=1, moves=2).turns == 2
 
 
-def test_two_reasons_of_one_code_are_noticed():
+def test_two_reasons_with_the_same_code_are_detected():
     class Reason(StrEnum):
         TIRED = "no"
         BUSY = "no"
@@ -256,7 +256,7 @@ def test_two_reasons_of_one_code_are_noticed():
         check_laws(attrs.evolve(WHISPERS, decide=refuse), games=1)
 
 
-# Where games begin.
+# The starts of games.
 
 
 @attrs.frozen
@@ -273,20 +273,20 @@ def setups(rules, decks=None, games=12):
     return [start(number) for number in range(games)]
 
 
-def test_games_begin_with_every_deck_and_dialect_and_a_short_deck():
+def test_games_start_with_every_dialect_and_deck_and_with_a_short_deck():
     decks = {"long": Deck("long", tuple(range(1, 101))), "tiny": Deck("tiny", (1, 2))}
-    asked = attrs.evolve(
+    rules = attrs.evolve(
         WHISPERS,
         new_game=lambda names, *, seed, dialect, deck: (dialect, deck.name, len(deck.numbers)),
         dialects=MappingProxyType({"a": 1, "b": 2}),
         decks=MappingProxyType(decks),
     )
     decked = (("short", 20), ("long", 100), ("tiny", 2))
-    assert set(setups(asked)) == {(dialect, *deck) for dialect in (1, 2) for deck in decked}
-    assert {deck for _, deck, _ in setups(asked, [Deck("own", (7,))])} == {"own"}
+    assert set(setups(rules)) == {(dialect, *deck) for dialect in (1, 2) for deck in decked}
+    assert {deck for _, deck, _ in setups(rules, [Deck("own", (7,))])} == {"own"}
 
 
-def test_games_begin_with_as_many_players_as_may_play_or_one_more():
+def test_games_start_with_a_number_of_players_that_is_allowed():
     def no(*counts):
         def new_game(names, seed):
             if len(names) in counts:
@@ -300,14 +300,14 @@ def test_games_begin_with_as_many_players_as_may_play_or_one_more():
     assert [len(names) for names in setups(no(2), games=5)] == [1, 3, 3, 4, 1]
 
 
-def test_what_a_game_has_not_seen_yet_is_drawn_first():
+def test_commands_that_were_not_sent_yet_have_more_weight():
     assert [weight({}, "Beg", times) for times in (0, 1, 2, 5, 99)] == [12, 6, 4, 2, 1]
     assert [weight({"Beg": 7}, "Beg", times) for times in (0, 1, 2)] == [21, 10, 7]
-    # What is always allowed to many is as likely the tenth time as the second.
+    # The weight of a frequent command does not decrease after the second time.
     assert [weight({"Beg": 8}, "Beg", times) for times in (0, 1, 9)] == [24, 8, 8]
 
 
-def test_a_short_deck_has_cards_from_all_over_the_long_one():
+def test_a_short_deck_has_cards_from_all_parts_of_the_long_one():
     start, shipped = Opening(TORG, None), TORG.decks["original"].numbers
     short = next(
         deck.numbers
@@ -323,7 +323,7 @@ def market_day(bank=(4, 5)):
     return laid(MARKET, start, {"creel/Ann": (1, 2), "creel/Ben": (3,), "bank": bank})
 
 
-def test_a_rule_that_accepts_a_card_outside_the_group_of_its_field_is_noticed():
+def test_a_rule_that_accepts_a_card_outside_the_group_of_its_field_is_detected():
     words = r"Barter\(.*\) is neither refused nor carried out: TableError"
     check_broken(Law.INERT_REFUSAL, words, MARKET, games=1, start=lambda _: market_day())
     words = r"is accepted, but taken \d+ is none of 'bank' now; the rule has to refuse it"
@@ -331,7 +331,7 @@ def test_a_rule_that_accepts_a_card_outside_the_group_of_its_field_is_noticed():
         check_listings(MARKET, games=2, start=lambda _: market_day(bank=()))
 
 
-def test_an_error_mentions_a_kind_of_zone_that_no_game_had():
+def test_an_error_has_a_note_about_a_kind_of_zone_that_no_game_had():
     rules = attrs.evolve(MARKET, visibility={**fishing.VISIBILITY, "cree": core.Visibility.OWNER})
     error = check_broken(
         Law.INERT_REFUSAL, "neither refused", rules, games=1, start=lambda _: market_day()

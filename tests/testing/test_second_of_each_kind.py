@@ -1,7 +1,7 @@
 """The laws check the second seat, event, turn and error as well as the first.
 
-A law that checks only the first of several, or a record that keeps only its first turn, would pass
-with one of each. Here there are more.
+A law that checks only the first of several, or a record that stores only its first turn, would pass
+a test with one of each. So these tests use several.
 """
 
 import json
@@ -22,16 +22,16 @@ from tests.core.beggar import BEGGAR, HEAP, STACK, Beg, Laid, Lay, RoundCounted,
 from tests.testing.broken_systems import (
     changed,
     check_broken,
-    evolving,
-    telling,
+    evolve_with,
     with_methods,
     with_part,
+    yield_events,
 )
 
 # ---------------------------------------------------------------------------------------- laws
 
 
-def wavering_for_the_second_player():
+def impure_listing_of_the_second_player():
     calls = []
 
     def candidates(state, seat, gate):
@@ -42,7 +42,7 @@ def wavering_for_the_second_player():
     return changed(candidates=candidates)
 
 
-def wavering_for_the_last_seat():
+def impure_view_of_the_last_seat():
     calls = []
 
     def view(state, seat):
@@ -72,12 +72,12 @@ class Round(IntEnum):
     SOME = 3
 
 
-def second_event_otherwise_in_its_save():
+def second_event_changed_by_saving():
     def decide(state, command):
         if not isinstance(command, Lay) or BEGGAR.refusal(state, command):
             return beggar.decide(state, command)
         laid = Laid(player=command.player, card=command.card)
-        return telling(laid, RoundCounted(number=Round.SOME))
+        return yield_events(laid, RoundCounted(number=Round.SOME))
 
     def evolve(state, event):
         return state if isinstance(event, RoundCounted) else beggar.evolve(state, event)
@@ -87,7 +87,7 @@ def second_event_otherwise_in_its_save():
 
 @event
 class Slipped:
-    """A card has slipped off the stack into somebody's hand, and all are told which."""
+    """A card has moved from the stack to a hand; every seat sees which."""
 
     player: str
     card: Card
@@ -103,7 +103,7 @@ def slipping(state, command):
         yield Slipped(player=command.player, card=state.table.pile(STACK)[-1])
 
 
-def later_event_shown_as_it_is():
+def later_event_unredacted():
     def decide(state, command):
         beggar.require_sender(state, command)
         if isinstance(command, Lay) and command.card in state.table.pile(hand(command.player)):
@@ -115,7 +115,7 @@ def later_event_shown_as_it_is():
         return event if is_slipped else RuleSystem.view_event(self, event, seat)
 
     events = (*BEGGAR.events, Slipped)
-    rules = changed(decide=decide, evolve=evolving(Slipped), events=events)
+    rules = changed(decide=decide, evolve=evolve_with(Slipped), events=events)
     return with_methods(rules, view_event=view_event)
 
 
@@ -124,7 +124,7 @@ def stack_shown_to_the_last_seat(state, seat):
     return state.table.pile(STACK) if seat.role == "passer-by" else beggar.view(state, seat)
 
 
-SECOND_PLAYER, LAST_SEAT = wavering_for_the_second_player, wavering_for_the_last_seat
+SECOND_PLAYER, LAST_SEAT = impure_listing_of_the_second_player, impure_view_of_the_last_seat
 TOUCHED = "the cards are not where RoundCounted"
 OTHERWISE = "RoundCounted.* differs after saving"
 
@@ -140,19 +140,19 @@ OTHERWISE = "RoundCounted.* differs after saving"
             r"Marco is offered Beg\(.* 2 times",
         ),
         (Law.CONSERVATION, cards_touched_by_the_second_event, TOUCHED),
-        (Law.ROUND_TRIP, second_event_otherwise_in_its_save, OTHERWISE),
-        (Law.SECRECY, later_event_shown_as_it_is, r"is shown \[\d\] in Slipped"),
+        (Law.ROUND_TRIP, second_event_changed_by_saving, OTHERWISE),
+        (Law.SECRECY, later_event_unredacted, r"is shown \[\d\] in Slipped"),
         (Law.SECRECY, stack_shown_to_the_last_seat, "the view of passer-by depends on cards"),
     ],
     ids=lambda part: getattr(part, "__name__", str(part))[:40],
 )
-def test_what_is_wrong_for_the_second_player_or_event_or_the_last_seat_alone_is_noticed(
+def test_errors_only_for_the_second_player_or_event_or_the_last_seat_are_detected(
     law, broken, words
 ):
     check_broken(law, words, broken(), moves=60)
 
 
-def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
+def test_a_leak_in_the_second_question_is_detected():
     def size(state, _seat):
         return len(state.table.pile(STACK))
 
@@ -164,7 +164,7 @@ def test_the_second_question_that_tells_what_nobody_sees_is_noticed():
     check_broken(Law.SECRECY, words, BEGGAR, questions=[size, bottom])
 
 
-def test_every_event_of_a_turn_is_among_what_the_games_have_met():
+def test_every_event_of_a_turn_is_counted():
     report = check_laws(BEGGAR, games=2, moves=15)
     assert report.met[RoundCounted] == report.met[Laid] == report.met[Lay] > 1
 
@@ -180,10 +180,10 @@ JOINED = Record.begin(torg.TORG, torg.deal(torg.new_game(["Quin", "Marco"], seed
     torg.commands.Announce(actor="Zed"),
     torg.commands.LeaveParty(hero="Marco"),
 )
-"""A game in which a hero comes and another goes."""
+"""A record in which one hero joins and another leaves."""
 
 
-def test_who_joins_has_sent_her_own_commands_and_the_party_is_seen_as_it_was_after_each_turn():
+def test_a_seen_record_has_the_commands_of_a_new_hero_and_the_party_after_each_turn():
     record = JOINED.seen_by(torg.hero_seat("Zed"))
     senders = [str(turn.sender) for turn in record.turns]
     assert senders == ["gamemaster"] * 2 + ["hero Zed"] * 3 + ["gamemaster"]
@@ -195,7 +195,7 @@ def test_who_joins_has_sent_her_own_commands_and_the_party_is_seen_as_it_was_aft
     assert counted == [(None, 2), *enumerate(party, 1)]
 
 
-def test_the_first_of_several_differences_is_told_wherever_it_is():
+def test_the_first_of_several_differences_is_reported():
     events = ("dawn", "rain", "storm", "night")
     assert difference(events, ("dawn", "rain", "calm", "day")).startswith("event 3 was 'storm'")
     assert difference(events, events[:3]) == "event 4 was 'night', and now nothing comes"
@@ -206,24 +206,22 @@ def text_of(record):
     return [json.loads(line) for line in lines(record)]
 
 
-def in_bytes(written):
-    return "\n".join(map(json.dumps, written)).encode()
+def in_bytes(data):
+    return "\n".join(map(json.dumps, data)).encode()
 
 
-def test_any_turn_may_come_twice_in_a_record_and_the_event_that_is_damaged_is_named_by_its_place():
-    written = text_of(JOINED)
+def test_a_repeated_turn_replaces_the_first_and_a_damaged_event_is_reported_with_its_path():
+    data = text_of(JOINED)
     other = JOINED.branch(3).then(torg.commands.Roll(actor="Zed", total=15))
-    doubled = [*written[:5], text_of(other)[4]]
+    doubled = [*data[:5], text_of(other)[4]]
     assert parse_record(in_bytes(doubled)).record == other
-    written = text_of(
-        Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.commands.Deal())
-    )
-    written[1]["events"][3]["card"] = "ace"
+    data = text_of(Record.begin(torg.TORG, torg.new_game(PARTY, seed=7)).then(torg.commands.Deal()))
+    data[1]["events"][3]["card"] = "ace"
     with pytest.raises(ValueError, match=r"line 2: \$\.events\[3\]\.card: expected a whole number"):
-        parse_record(in_bytes(written))
+        parse_record(in_bytes(data))
 
 
-def test_several_turns_are_taken_back_at_a_time_also_after_the_file_was_opened_again(tmp_path):
+def test_several_turns_can_be_undone_also_after_resuming_the_file(tmp_path):
     path = tmp_path / "game.jsonl"
     with RecordFile(path, JOINED.rules, JOINED.start) as file:
         for turn in JOINED.turns:
@@ -240,7 +238,7 @@ def test_several_turns_are_taken_back_at_a_time_also_after_the_file_was_opened_a
 # ---------------------------------------------------------------------------------------- saves
 
 
-def test_of_two_damaged_fields_the_first_in_the_data_is_named_with_its_place():
+def test_of_two_damaged_fields_the_first_is_reported_with_its_path():
     data = json.loads(dump_state(torg.TORG, JOINED.start))
     heroes = data["state"]["heroes"]
     heroes[1]["possibilities"] = "many"
@@ -254,7 +252,7 @@ def test_of_two_damaged_fields_the_first_in_the_data_is_named_with_its_place():
     assert str(load_error(data)).startswith("$.state.heroes[1].possibilities: expected")
 
 
-def test_games_by_several_texts_and_decks_are_saved_and_loaded_by_turns():
+def test_games_with_several_dialects_and_decks_are_saved_and_loaded_in_turn():
     games = [(text, deck) for text in torg.DIALECTS for deck in ("original", "expanded")]
     states = [
         torg.deal(torg.new_game(PARTY, seed=7, dialect=text, deck=deck)).state

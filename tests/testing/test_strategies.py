@@ -18,7 +18,7 @@ from tests.testing.vault import VAULT
 
 FEW = settings(max_examples=by_depth(12, 200))
 ANY = settings(phases=[Phase.generate])
-"""For what is found and need not be the simplest of its kind."""
+"""Settings of `find` without shrinking."""
 START = BEGGAR.new_game(["Ann", "Ben"])
 
 
@@ -50,7 +50,7 @@ def _is_bens(command):
     return isinstance(command, Lay) and command.player == "Ben"
 
 
-def test_commands_name_who_sits_there_and_what_lies_there():
+def test_commands_contain_players_and_cards_of_the_table():
     own = find(commands(BEGGAR, START), _is_bens)
     assert own.card in range(1, 7)
     assert find(commands(BEGGAR), lambda command: isinstance(command, Beg), settings=ANY).count >= 1
@@ -58,7 +58,7 @@ def test_commands_name_who_sits_there_and_what_lies_there():
     assert (len(simplest.player), simplest.card) == (1, 1)
 
 
-def test_a_game_ends_when_nobody_can_do_anything_and_the_simplest_has_number_0_and_no_turn():
+def test_a_game_ends_without_legal_commands_and_the_simplest_has_no_turn():
     def empty(seed):
         return BEGGAR.new_game(["Ann"], seed=seed, cards=0)
 
@@ -75,7 +75,7 @@ def test_a_game_ends_when_nobody_can_do_anything_and_the_simplest_has_number_0_a
     assert (simplest.start, simplest.turns) == (of_number(0), ())
 
 
-def test_games_are_told_what_games_on_trial_are_told():
+def test_games_has_the_options_of_check_laws():
     def with_two(seed):
         return BEGGAR.new_game(["Ann"], seed=seed, cards=2)
 
@@ -96,7 +96,7 @@ class Corner(NamedTuple):
 
 @attrs.frozen(kw_only=True)
 class Odd:
-    """What has fields of all kinds."""
+    """A command with fields of all types."""
 
     cards: tuple[Card, ...]
     share: float
@@ -110,7 +110,7 @@ class Odd:
 
 @attrs.frozen(kw_only=True)
 class Climb:
-    """What makes no sense downhill."""
+    """A command that requires `end` to be larger than `start`."""
 
     start: int
     end: int = attrs.field()
@@ -121,7 +121,7 @@ class Climb:
             raise ValueError("one climbs up")
 
 
-def test_fields_of_all_kinds_are_made_up():
+def test_fields_of_all_types_are_generated():
     odd = attrs.evolve(VAULT, commands=(*VAULT.commands, Odd))
     met = Counter[type]()
 
@@ -140,7 +140,7 @@ def test_fields_of_all_kinds_are_made_up():
     assert set(met) == set(odd.commands)
 
 
-def test_fields_that_make_no_sense_together_are_drawn_again():
+def test_fields_that_a_validator_refuses_are_drawn_again():
     hill = attrs.evolve(BEGGAR, commands=(Climb,))
 
     @FEW
@@ -152,7 +152,7 @@ def test_fields_that_make_no_sense_together_are_drawn_again():
     assert find(commands(hill), lambda sent: sent.start > 20, settings=ANY).end > 21
 
 
-def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():
+def test_a_field_of_an_unknown_type_is_an_error_with_its_name():
     @attrs.frozen
     class Strange:
         field: dict[str, Any]
@@ -162,9 +162,9 @@ def test_a_field_of_an_unknown_kind_is_an_error_that_names_it():
         find(commands(strange), lambda _: True)
 
 
-def test_the_cards_of_a_table_are_named_more_often_than_others():
+def test_the_cards_of_the_table_are_more_frequent_than_others():
     state = TORG.new_game(["Quin"], seed=7)
-    # No deck has such a number, so nothing but the table can have brought it.
+    # No deck has this number, so it can only come from the table.
     far = attrs.evolve(state, table=Table.of({Zone("drama_deck"): (1001,)}))
     named = commands(TORG, far).filter(lambda sent: getattr(sent, "card", None) == 1001)
     assert isinstance(find(named, lambda _: True, settings=ANY), TORG.commands)

@@ -29,19 +29,19 @@ ALL_DIALECTS = pytest.mark.parametrize("dialect", ["revised", "classic", "gurps"
 # ---------------------------------------------------------------------------- any system
 
 
-def test_cards_lie_on_the_zones_where_they_are_laid_and_the_stack_closes_up():
+def test_cards_are_moved_to_the_given_zones_and_the_others_keep_their_order():
     state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), hand("Ben"): (3,), HEAP: (1,)})
     assert (state.table.pile(hand("Ann")), state.table.pile(hand("Ben"))) == ((5, 2), (3,))
     assert (state.table.pile(HEAP), state.table.pile(STACK)) == ((1,), (4, 6))
     assert cards_of(state) == cards_of(BEGGARS)
-    # Who lays nothing changes nothing, and a zone may be called by its name.
+    # Laying nothing changes nothing, and a zone may be given by its name.
     assert laid(BEGGAR, BEGGARS, {}) == BEGGARS
     assert laid(BEGGAR, BEGGARS, {HEAP: (), hand("Ben"): ()}) == BEGGARS
     assert laid(BEGGAR, BEGGARS, {"hand/Ann": (5, 2), "hand/Ben": (3,), "heap": (1,)}) == state
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(name, text):
+def test_any_change_of_cards_is_possible_or_refused_with_a_known_reason(name, text):
     system, problems = SYSTEMS[name], set[str]()
     for step in steps(name, text)[:: by_depth(25, 5)]:
         filled = [(zone, pile) for zone, pile in step.before.table if pile]
@@ -49,29 +49,29 @@ def test_whatever_lies_elsewhere_the_table_stands_or_a_sentence_says_why_not(nam
             for cards in (pile[-1:], pile):
                 try:
                     laid(system, step.before, {to: cards} if to != zone else {})
-                except TableError as refused:
-                    problems.add(str(refused).removeprefix(LAID_LIKE_THIS))
-    own = {problem for problem in problems if not WHY_NOT.match(problem)}
+                except TableError as error:
+                    problems.add(str(error).removeprefix(PREFIX))
+    own = {problem for problem in problems if not ALLOWED_PROBLEM.match(problem)}
     assert own == set()
 
 
-LAID_LIKE_THIS = "the state with these cards contradicts itself: "
-WHY_NOT = re.compile(
+PREFIX = "the state with these cards contradicts itself: "
+ALLOWED_PROBLEM = re.compile(
     "round [0-9]+ has begun, and no card lies on the action stack$"
     "|there is a zone [a-z_]+/[A-Z]"
     "|cards of the Narrator's that lie face down: [0-9]+; told for whom: "
     "|cards that are offered for a trade and lie nowhere: "
     "|card [0-9]+ of a push does not lie open$"
 )
-"""What may be wrong with a table of the library's games, in the words of their flaws."""
+"""The allowed errors about tables of the included games."""
 
 
-def test_cards_are_taken_from_wherever_they_lie_and_laid_on_what_lies_there_the_last_on_top():
+def test_cards_come_from_any_zone_and_the_last_one_is_on_top():
     state = laid(BEGGAR, BEGGARS, {hand("Ann"): (5, 2), HEAP: (1,)})
     state = laid(BEGGAR, state, {HEAP: (2, 6), hand("Ben"): (5,)})
     piles = [state.table.pile(zone) for zone in (hand("Ann"), hand("Ben"), HEAP, STACK)]
     assert piles == [(), (5,), (1, 2, 6), (3, 4)]
-    # Even if it lay there already.
+    # Also if a card is on this pile already.
     state = laid(BEGGAR, BEGGARS, {STACK: (6, 1, 3)})
     assert state.table.pile(STACK) == (2, 4, 5, 6, 1, 3)
     assert cards_of(state) == cards_of(BEGGARS)
@@ -98,12 +98,12 @@ NO_ZONE = "there is no zone 'hand/Bne' on this table; nearest: hand/Ben"
     ],
     ids=range(12),
 )
-def test_a_mistake_at_any_table_is_told_by_its_name(cards, error, sentence):
+def test_a_wrong_zone_or_card_is_an_error_with_its_name(cards, error, sentence):
     with pytest.raises(error, match=sentence):
         laid(BEGGAR, BEGGARS, {hand("Ann"): (3,)} | cards)
 
 
-def test_a_state_of_another_game_or_one_that_was_or_would_be_wrong_is_no_table():
+def test_a_state_of_another_game_or_an_impossible_state_is_an_error():
     with pytest.raises(TypeError, match=r"expected a state of Beggar's Heap, got dramadeck\.torg"):
         laid(BEGGAR, torg.new_game(["Quin"]), {})
     twins = attrs.evolve(torg.new_game(["Quin"]), heroes=(torg.Hero("Quin"), torg.Hero("Quin")))
@@ -130,7 +130,7 @@ def test_a_state_of_another_game_or_one_that_was_or_would_be_wrong_is_no_table()
     ],
     ids=lambda at: " ".join(at) or "between scenes",
 )
-def test_a_table_is_sound_at_every_stage_and_can_be_saved(dialect, at):
+def test_a_torg_table_is_valid_in_every_phase_and_can_be_saved(dialect, at):
     state = torg_table(
         *PARTY,
         hands={"Quin": (42, 45), "Tina": (1,)},
@@ -148,7 +148,7 @@ def test_a_table_is_sound_at_every_stage_and_can_be_saved(dialect, at):
     assert state.drama_deck[-2:] == (150, 149)
 
 
-def test_a_table_goes_as_far_as_it_is_told():
+def test_a_torg_table_is_in_the_phase_of_the_arguments():
     between = torg_table("Quin")
     assert between.adventure == torg.deal(torg.new_game(["Quin"])).state.adventure
     assert between.scene is None
@@ -165,7 +165,7 @@ def test_a_table_goes_as_far_as_it_is_told():
     assert (state.round.number, state.action_stack) == (1, (151,))
 
 
-def test_the_cast_stands_on_its_sides_in_a_scene_of_the_kind_that_is_named():
+def test_the_cast_is_on_its_sides_in_a_scene_of_the_given_kind():
     state = torg_table(
         *PARTY,
         scene=SceneKind.STANDARD,
@@ -181,14 +181,14 @@ def test_the_cast_stands_on_its_sides_in_a_scene_of_the_kind_that_is_named():
     assert state.members(Side.HEROES) == ("Marco", "Tina", "Guide")
     rated = [character.name for character in state.scene.cast if character.is_possibility_rated]
     assert rated == ["Thug", "Guide"]
-    # The fallen take no further part.
+    # Fallen heroes are not members of a side.
     state = torg_table(*PARTY, fallen=("Marco", "Tina"), in_rounds=True)
     assert state.fallen == ("Marco", "Tina")
     assert state.members(Side.HEROES) == ("Quin",)
 
 
 @pytest.mark.parametrize("has_paper_deck", [False, True])
-def test_the_next_cards_come_in_the_order_in_which_they_are_named(has_paper_deck):
+def test_the_next_cards_are_drawn_in_the_given_order(has_paper_deck):
     state = torg_table(
         "Quin", in_force=151, next_cards=(149, 7), stack=(5, 6), has_paper_deck=has_paper_deck
     )
@@ -198,17 +198,17 @@ def test_the_next_cards_come_in_the_order_in_which_they_are_named(has_paper_deck
         assert state.action_stack[-1] == card
 
 
-def test_the_rest_of_the_deck_is_shuffled_by_the_seed_unless_one_says_otherwise():
+def test_the_rest_of_the_deck_is_shuffled_by_default():
     one, again, other = (torg_table("Quin", seed=seed).drama_deck for seed in (7, 7, 8))
     assert one == again != other
     assert torg_table("Quin").drama_deck != torg_table("Quin").drama_deck
     in_order = torg_table("Quin", hands={"Quin": (3, 1)}, shuffled=False, next_cards=(5, 4))
     assert in_order.drama_deck == (2, *range(6, 157), 4, 5)
-    # What the seed has shuffled once, it does not shuffle the same way again.
+    # The next shuffle with this seed has another order.
     assert torg_table("Quin", seed=7).seed == torg.deal(torg.new_game(["Quin"], seed=7)).state.seed
 
 
-def test_heroes_may_be_records_and_the_deck_one_s_own():
+def test_heroes_may_be_records_and_the_deck_may_be_a_custom_one():
     deck = torg.expanded_deck().only((1, 2, 3, 157), name="short")
     rich = torg.Hero("Quin", possibilities=3)
     state = torg_table(rich, "Marco", hands={"Marco": (157,)}, deck=deck)
@@ -242,7 +242,7 @@ def test_heroes_may_be_records_and_the_deck_one_s_own():
         ({"dialect": "clasic"}, UnknownNameError, "no dialect 'clasic'; nearest: classic"),
     ],
 )
-def test_a_mistake_is_told_by_its_name(table, error, sentence):
+def test_a_wrong_argument_of_torg_table_is_an_error_with_its_name(table, error, sentence):
     with pytest.raises(error, match=sentence):
         torg_table(*PARTY, **table)
 
@@ -250,7 +250,7 @@ def test_a_mistake_is_told_by_its_name(table, error, sentence):
 # ------------------------------------------------------------------------ Turn of the Card
 
 
-def test_a_tarot_table_has_its_hands_and_its_cast():
+def test_a_tarot_table_has_the_given_hands_and_cast():
     state = tarot_table(
         "Ann",
         tarot.Player("Bea", tarot.Character("Mia")),
@@ -271,7 +271,7 @@ def test_a_tarot_table_has_its_hands_and_its_cast():
     assert load_state(dump_state(tarot.TAROT, state)) == state
 
 
-def test_the_first_hands_count_as_drawn_and_the_rest_is_shuffled_unless_one_says_otherwise():
+def test_the_first_hands_count_as_drawn_and_the_rest_is_shuffled_by_default():
     laid_out, dealt = tarot_table("Ann", "Bea"), tarot.deal(tarot.new_game(["Ann", "Bea"])).state
     assert (laid_out.is_dealt, laid_out.players) == (True, dealt.players)
     assert len(tarot.draw_hand(laid_out, player="Bea").state.hand("Bea")) == 4
@@ -297,6 +297,6 @@ def test_the_first_hands_count_as_drawn_and_the_rest_is_shuffled_unless_one_says
         ),
     ],
 )
-def test_a_mistake_at_the_tarot_table_is_told_by_its_name(table, error, sentence):
+def test_a_wrong_argument_of_tarot_table_is_an_error_with_its_name(table, error, sentence):
     with pytest.raises(error, match=sentence):
         tarot_table("Ann", "Bea", **table)

@@ -26,7 +26,7 @@ ENTRY = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8"))["p
 
 @pytest.fixture
 def install(tmp_path):
-    """A function that puts packages beside the library, as pip would, for this test."""
+    """A function that installs packages for this test."""
     (tmp_path / "broken_import.py").write_text("import no_such_module\n")
     (tmp_path / "our_house.py").write_text(
         "import attrs\nfrom dramadeck import torg\n"
@@ -35,11 +35,11 @@ def install(tmp_path):
 
     with ExitStack() as installed:
 
-        def put(*published):
+        def install_packages(*published):
             write_entry_points(tmp_path, *published)
             installed.enter_context(importable(str(tmp_path), str(THIRD / "src")))
 
-        yield put
+        yield install_packages
     sys.modules.pop("our_house", None)
 
 
@@ -62,23 +62,23 @@ def test_the_third_system_passes_its_own_tests(tmp_path):
 
 
 def lines_of_code(path):
-    """How many lines of a file hold code: no docstrings, comments and blank lines."""
+    """Count the lines of a file without docstrings, comments and blank lines."""
     text = path.read_text(encoding="utf-8")
     docstrings = [
         range(statement.lineno, statement.end_lineno + 1)
         for statement in ast.walk(ast.parse(text))
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
     ]
-    written = {at for at, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip()}
-    return len(written.difference(*docstrings))
+    lines = {at for at, line in enumerate(text.splitlines(), 1) if line.split("#")[0].strip()}
+    return len(lines.difference(*docstrings))
 
 
-def test_the_third_system_is_as_small_as_its_page_says():
+def test_the_third_system_has_the_size_that_its_page_says():
     package = THIRD / "src" / "high_card"
     assert sum(map(lines_of_code, package.glob("*.py"))) <= 150
 
 
-def test_a_page_shows_every_file_of_the_third_system():
+def test_the_page_shows_every_file_of_the_third_system():
     page = (ROOT / "docs" / "how-to" / "high-card.md").read_text(encoding="utf-8")
     files = set(
         re.findall(r"^```\{literalinclude\} ../../examples/third_system/(\S+)$", page, re.M)
@@ -88,9 +88,7 @@ def test_a_page_shows_every_file_of_the_third_system():
     assert set(re.findall(r"^## `(\S+)`$", page, re.M)) == {*files, "src/high_card/py.typed"}
 
 
-def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_games(
-    install, tmp_path
-):
+def test_a_changed_copy_of_torg_is_found_by_the_name_in_its_saves(install, tmp_path):
     install("our_torg = our_house:OUR_TORG")
     rules, record = system("our_torg"), str(tmp_path / "game.jsonl")
     assert rules.title == "Torg at our table"
@@ -100,7 +98,7 @@ def test_a_house_that_is_a_changed_copy_of_torg_is_found_by_the_name_in_its_game
     assert output("replay", "--verify", record).startswith("Today's rules agree with")
 
 
-def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_others(install):
+def test_the_command_line_reports_a_broken_system_in_one_sentence_and_plays_others(install):
     install("zz = broken_import:SYSTEM", "torg = high_card:HIGH_CARD", HIGH_CARD)
     taken = "dramadeck: rule system 'torg' (high_card:HIGH_CARD): another installed system"
     broken = "dramadeck: rule system 'zz' (broken_import:SYSTEM): cannot be imported: ModuleNot"
@@ -108,7 +106,7 @@ def test_the_command_line_names_a_broken_system_in_a_sentence_and_plays_the_othe
     auto = ("play", "--auto", "--rounds", "1", "--system")
     for words, messages, words_printed in (
         (("systems",), [taken, broken], "high_card"),
-        ((*auto, "high_card"), [], "High card"),  # what is not asked for is not loaded
+        ((*auto, "high_card"), [], "High card"),  # other systems are not loaded
         ((*auto, "torg"), [taken], "The adventure begins"),
         ((*auto, "zz"), [broken, unknown], ""),
     ):

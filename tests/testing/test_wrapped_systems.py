@@ -45,7 +45,7 @@ def table():
     )
 
 
-def test_a_house_refuses_what_it_forbids_however_it_is_asked():
+def test_a_house_refuses_a_forbidden_command_in_all_functions():
     state, offer = table(), HOUSE.verb(commands.OfferTrade)
     for transfer in (OFFER, LEND):
         assert TORG.refusal(state, transfer) is None
@@ -63,7 +63,7 @@ def test_a_house_refuses_what_it_forbids_however_it_is_asked():
         assert not any(isinstance(one, commands.OfferTrade) for one in listed)
 
 
-def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
+def test_other_commands_are_as_in_torg_and_the_verbs_of_torg_use_the_rules_of_torg():
     state = table()
     for action in (commands.BeginRounds(), commands.Flip(), commands.EndRounds()):
         assert HOUSE.step(state, action) == TORG.step(state, action)
@@ -75,7 +75,7 @@ def test_all_else_goes_as_in_torg_and_the_verbs_of_torg_go_by_torg():
     assert begin(table()) == torg.begin_rounds(table())
 
 
-def test_a_save_says_which_house_it_is_of_and_no_other_loads_it():
+def test_a_save_contains_its_system_and_no_other_system_loads_it():
     state = table()
     text, other = dump_state(HOUSE, state), dump_state(TORG, state)
     assert '"system": "our_torg"' in text
@@ -88,7 +88,7 @@ def test_a_save_says_which_house_it_is_of_and_no_other_loads_it():
         load_state(text)
 
 
-def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
+def test_a_record_belongs_to_the_house_and_replays_by_its_rules(tmp_path):
     start = torg.new_game(["Quin", "Marco"], seed=7)
     record = Record.begin(HOUSE, start).then(
         commands.Deal(), SCENE, commands.BeginRounds(), commands.Flip()
@@ -101,7 +101,7 @@ def test_a_record_is_of_the_house_and_replays_by_its_rules(tmp_path):
     with pytest.raises(SaveFormatError, match="expected 'torg'"):
         read_record(path, rules=TORG)
     assert record.seen_by(QUIN).rules == "our_torg"
-    # What was traded in Torg is told when the house replays it.
+    # A trade that was played in Torg is a mismatch when the house replays it.
     played = Record.begin(TORG, table()).then(commands.BeginRounds(), commands.EndRounds(), OFFER)
     with pytest.raises(Exception, match="turn 3: refused: nobody trades here"):
         attrs.evolve(played, rules=HOUSE).replay()
@@ -126,7 +126,7 @@ OPEN = attrs.evolve(
 )
 
 
-def test_a_house_may_open_the_hands_to_all():
+def test_a_house_may_have_open_hands():
     state = table()
     drawn = events.CardDrawn(hero="Marco", card=7)
     assert TORG.view_event(drawn, QUIN).card == FACE_DOWN
@@ -174,7 +174,7 @@ TOASTING = attrs.evolve(
 )
 
 
-def test_a_house_may_have_a_command_of_its_own(tmp_path):
+def test_a_house_may_have_an_additional_command(tmp_path):
     toast = TOASTING.verb(Toast)
     state = toast(table(), hero="Marco").state
     assert [hero.possibilities for hero in state.heroes] == [0, 1]

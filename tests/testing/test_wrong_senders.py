@@ -11,8 +11,8 @@ from dramadeck.odds import torg as torg_odds
 ROLES = ("gamemaster", "narrator", "spectator", "passer-by", "")
 
 
-def answers_to(rules, start, *commands, seat):
-    """All that could be shown to a seat, if it were answered."""
+def unchecked_results(rules, start, *commands, seat):
+    """Return all views, events and actions that a seat could get, without the check of the seat."""
     record = Record.begin(rules, start).then(*commands)
     views = [rules.player_view(state, seat) for state in record.states()]
     events = [event for turn in record.turns for event in turn.events]
@@ -23,48 +23,50 @@ def answers_to(rules, start, *commands, seat):
     )
 
 
-def turned_away(rules, start, *commands, seat, questions):
-    """Whether nothing that is asked of a game is answered."""
+def is_refused(rules, start, *commands, seat, questions):
+    """Return whether every function of the system refuses a seat, with the same message."""
     record = Record.begin(rules, start).then(*commands)
-    asked = [rules.view, rules.legal_actions, rules.require_seat, *questions]
+    functions = [rules.view, rules.legal_actions, rules.require_seat, *questions]
     sentences = set()
-    for ask in asked:
-        with pytest.raises(UnknownNameError, match="nobody sits here as") as refused:
-            ask(record.state, seat)
-        sentences.add(str(refused.value))
-    with pytest.raises(UnknownNameError) as refused:
+    for function in functions:
+        with pytest.raises(UnknownNameError, match="nobody sits here as") as caught:
+            function(record.state, seat)
+        sentences.add(str(caught.value))
+    with pytest.raises(UnknownNameError) as caught:
         record.seen_by(seat)
-    assert {*sentences, str(refused.value)} == sentences
+    assert {*sentences, str(caught.value)} == sentences
     return len(sentences) == 1
 
 
 @pytest.mark.rule("TR-018")
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("name", ["Quin", "Marco"])
-def test_a_borrowed_name_shows_no_hand_of_torg(role, name):
-    def asked(seat):
-        return answers_to(torg.TORG, start, torg.commands.Deal(), seat=seat)
+def test_the_name_of_a_hero_in_another_role_shows_no_hand_in_torg(role, name):
+    def results(seat):
+        return unchecked_results(torg.TORG, start, torg.commands.Deal(), seat=seat)
 
     start = torg.new_game(["Quin", "Marco"], seed=7)
     questions = [
         torg_odds.unseen_by,
         lambda state, seat: torg_odds.task_under_way(state, seat, value=9),
     ]
-    for stranger in (Seat(role, name), torg.hero_seat("Nora"), Seat("hero")):
-        assert turned_away(
-            torg.TORG, start, torg.commands.Deal(), seat=stranger, questions=questions
+    for other_seat in (Seat(role, name), torg.hero_seat("Nora"), Seat("hero")):
+        assert is_refused(
+            torg.TORG, start, torg.commands.Deal(), seat=other_seat, questions=questions
         )
-    assert asked(Seat(role, name)) == asked(Seat("spectator", "nobody")) == asked(torg.SPECTATOR)
-    assert asked(torg.hero_seat(name)) != asked(torg.SPECTATOR)
-    assert asked(torg.hero_seat("Nora")) == asked(torg.SPECTATOR)
+    assert (
+        results(Seat(role, name)) == results(Seat("spectator", "nobody")) == results(torg.SPECTATOR)
+    )
+    assert results(torg.hero_seat(name)) != results(torg.SPECTATOR)
+    assert results(torg.hero_seat("Nora")) == results(torg.SPECTATOR)
 
 
 @pytest.mark.rule("TT-008", "TT-040")
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize("name", ["Ann", "Bea"])
-def test_a_borrowed_name_shows_no_hand_of_turn_of_the_card(role, name):
-    def asked(seat):
-        return answers_to(tarot.TAROT, start, *commands, seat=seat)
+def test_the_name_of_a_player_in_another_role_shows_no_hand_in_turn_of_the_card(role, name):
+    def results(seat):
+        return unchecked_results(tarot.TAROT, start, *commands, seat=seat)
 
     start = tarot.new_game(["Ann", "Bea"], seed=7)
     dealt = tarot.deal(start).state
@@ -83,8 +85,8 @@ def test_a_borrowed_name_shows_no_hand_of_turn_of_the_card(role, name):
         lambda state, seat: tarot_odds.push_under_way(state, seat, name),
         lambda state, seat: tarot_odds.push_under_way(state, seat, "Guard"),
     ]
-    for stranger in (Seat(role, name), tarot.player_seat("Zed"), Seat("player")):
-        assert turned_away(tarot.TAROT, start, *commands, seat=stranger, questions=questions)
-    assert asked(Seat(role, name)) == asked(tarot.SPECTATOR)
+    for other_seat in (Seat(role, name), tarot.player_seat("Zed"), Seat("player")):
+        assert is_refused(tarot.TAROT, start, *commands, seat=other_seat, questions=questions)
+    assert results(Seat(role, name)) == results(tarot.SPECTATOR)
     for seat in (tarot.player_seat(name), tarot.NARRATOR):
-        assert asked(seat) != asked(tarot.SPECTATOR)
+        assert results(seat) != results(tarot.SPECTATOR)
