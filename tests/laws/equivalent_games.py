@@ -1,7 +1,7 @@
 """Translates a game: other names, another order, other cards of the same kind.
 
-A `World` translates states, commands and events; `settled` removes every order, so that two games
-can be compared.
+A `World` translates states, commands and events; `settled` sorts all tuples, so that two games can
+be compared.
 """
 
 from collections import Counter
@@ -39,27 +39,27 @@ ORDERED: Mapping[str, str] = {
     "Round.deeds": "a condition lies on somebody since a certain deed (TG-059)",
     "SkillResolution.difficulties": "of the steps A, B, C and D",
 }
-"""Where the rules give an order its meaning: class and field → why.
+"""Fields in which the order has a meaning: class and field → why.
 
-Beside these, who draws first gets the top card (see `is_dealt`), and a hand that becomes a pool is
-laid down from its first card on (TR-131).
+Besides, the first player who draws gets the top card (see `is_dealt`), and a hand that becomes a
+pool is laid down in its order (TR-131).
 """
 
 HEAPS = {"pool", "in_play", "offered"}
-"""The only piles whose order has no meaning: other piles have a top."""
+"""The only piles whose order has no meaning; other piles have a top card."""
 
-LEFT_ALONE = ("setup", "seed")
-"""Fields of a state in which nobody stands: the rule text, the deck, chance to come."""
+UNTRANSLATED = ("setup", "seed")
+"""Fields of a state without names or cards: the dialect, the deck and the seed."""
 
 
 @attrs.frozen
 class World:
-    """How a state is told anew.
+    """A translation of a state.
 
     Attributes:
         names: name → new name.
-        cards: card → the card in its place.
-        order: what is done to every tuple whose order has no meaning.
+        cards: card → the card that replaces it.
+        order: is applied to every tuple whose order has no meaning.
     """
 
     names: Mapping[str, str] = attrs.field(factory=dict)
@@ -67,7 +67,7 @@ class World:
     order: Callable[[tuple[Any, ...]], tuple[Any, ...]] = lambda group: group
 
     def of(self, value: Any, place: str = "") -> Any:
-        """The value as it is in this world; `place` is the field in which it stands."""
+        """Return the value in this world; `place` is the field that contains it."""
         if isinstance(value, str) and not isinstance(value, Enum):
             return self.names.get(value, value)
         if isinstance(value, int) and "CARD" in place:
@@ -86,7 +86,7 @@ class World:
         return value
 
     def command(self, command: Any) -> Any:
-        """The command in this world; whoever sends it names things in the order that she likes."""
+        """Return the command in this world, with its tuples in the same order."""
         return World(self.names, self.cards).of(command)
 
     def _pile(self, kind: str, pile: tuple[int, ...]) -> tuple[int, ...]:
@@ -102,13 +102,15 @@ class World:
 
 BACKWARDS = World(order=lambda group: group[::-1])
 SHIFTED = World(order=lambda group: (*group[1:], *group[:1]))
-"""Everybody and everything in another order."""
+"""The worlds with another order."""
 
 
 @cache
 def places_of(kind: type) -> Mapping[tuple[str, str], str]:
-    """Where the values of a record stand: class, field and type, by name and alias of the field."""
-    fields = [field for field in attrs.fields(kind) if field.init and field.name not in LEFT_ALONE]
+    """Return the name and the alias of each field of a record → class, field and type."""
+    fields = [
+        field for field in attrs.fields(kind) if field.init and field.name not in UNTRANSLATED
+    ]
     return {
         (field.name, str(field.alias)): f"{kind.__name__}.{field.name} {field.type}"
         for field in fields
@@ -116,7 +118,7 @@ def places_of(kind: type) -> Mapping[tuple[str, str], str]:
 
 
 def settled(value: Any) -> Any:
-    """The value as plain tuples, each of them sorted."""
+    """Return the value as sorted plain tuples."""
     if isinstance(value, Table):
         return tuple(sorted((*zone, tuple(sorted(pile))) for zone, pile in value if pile))
     if isinstance(value, tuple):
@@ -130,12 +132,12 @@ def settled(value: Any) -> Any:
 
 
 def outcome(system: System, state: Any, command: Any, world: World = World()) -> Any:
-    """What comes of a command, settled, as it would be told in a world."""
+    """Return the result of a command, translated to another world and sorted by `settled`."""
     refusal = system.refusal(state, command)
     if refusal is not None:
         return refusal.reason, refusal.rule
     after, events = system.step(state, command)
-    if world.names or world.cards:  # another order is settled in any case
+    if world.names or world.cards:  # `settled` removes another order in any case
         after, events = world.of(after), tuple(map(world.of, events))
     kinds = {type(event).__name__ for event in events}
     if is_dealt(events):
@@ -146,13 +148,13 @@ def outcome(system: System, state: Any, command: Any, world: World = World()) ->
 
 
 def check_alike(system: System, state: Any, command: Any, world: World) -> None:
-    """Check that a command comes to the same in a world."""
+    """Check that a command has the same result in another world."""
     there = outcome(system, world.of(state), world.command(command))
     assert there == outcome(system, state, command, world), command
 
 
 def is_dealt(events: tuple[Any, ...]) -> bool:
-    """Whether several draw in turn, so that who comes first has the top card, or a deck is new."""
+    """Return whether several players draw, so that the order matters, or a deck is shuffled."""
     moves = [move for event in events for move in event.moves]
     drawn = [move for move in moves if isinstance(move, Move) and has_a_top(move.source)]
     is_new = any(isinstance(move, Shuffle) for move in moves)
@@ -160,7 +162,7 @@ def is_dealt(events: tuple[Any, ...]) -> bool:
 
 
 def has_a_top(zone: Zone) -> bool:
-    """Whether the top card is taken from there: from a deck, or by Master Plan (TR-142)."""
+    """Return whether cards are taken from the top: of a deck, or by Master Plan (TR-142)."""
     return zone.kind.endswith("deck") or zone.kind == "discard_pile"
 
 
@@ -171,13 +173,13 @@ IN_TURN: Mapping[str, str] = {
     "RevealCards": "one side after the other (TT-041)",
     **dict.fromkeys(("ReportAction", "Defend"), "the last result alone is answered (TR-148)"),
 }
-"""Commands of which it matters who sends hers first → why."""
+"""Commands whose order matters → why."""
 
 
 def check_both_ways(system: System, state: Any, first: Any, second: Any) -> bool:
-    """Check that two commands come to the same in either order; False if it matters who is first.
+    """Check that two commands have the same result in either order; False if the order matters.
 
-    It does where both are about the same person or card, and for what is done in turn.
+    The order matters for commands about the same person or card, and for those in `IN_TURN`.
     """
     if is_in_turn(state, first) or involved(system, state, first) & involved(system, state, second):
         return False
@@ -193,16 +195,16 @@ def check_both_ways(system: System, state: Any, first: Any, second: Any) -> bool
 
 
 def is_in_turn(state: Any, command: Any) -> bool:
-    """Whether it matters when a command is sent; in GURPS cards are declared at once (TG-006)."""
+    """Return whether the order matters; in GURPS cards are declared at the same time (TG-006)."""
     kind = type(command).__name__
     return kind in IN_TURN or (kind == "PlayCard" and "one_time" in state.dialect.pools.commitment)
 
 
 def involved(system: System, state: Any, command: Any) -> set[Any]:
-    """Whom and what a command names; what names nobody is about everybody.
+    """Return the people and cards in a command; a command without people involves all of them.
 
-    With a hero all heroes of her player are named: a limit of a player counts for all (TR-166); and
-    with a member of a group that acts, the whole group, which has one roll.
+    A hero involves all heroes of the same player, because limits count for the player (TR-166). A
+    member of a group that acts involves the whole group, which has one roll.
     """
     people = people_of(system, state)
     named = people.intersection(names_in(command))
@@ -213,22 +215,22 @@ def involved(system: System, state: Any, command: Any) -> set[Any]:
 
 
 def people_of(system: System, state: Any) -> set[str]:
-    """The names of all who are in a game."""
+    """Return the names of all players and characters of a game."""
     people = {seat.name for seat in system.seats(state) if seat.name is not None}
     people |= {character.name for character in getattr(state, "characters", ())}
     return people | set(getattr(state, "everybody", ()))
 
 
 def in_other_worlds(monkeypatch: pytest.MonkeyPatch, *, either_first: bool = False) -> None:
-    """Let every step of a test be taken in other worlds, too.
+    """Repeat every step of a test in other worlds.
 
-    With `either_first` a command is also sent before the one before it, if that is of its kind.
+    With `either_first`, two consecutive commands of the same type are also sent in reverse order.
     """
     step, last = RuleSystem.step, list[Any]()
 
-    def taken(system: System, state: Any, command: Any) -> Any:
-        with monkeypatch.context() as plain:
-            plain.setattr(RuleSystem, "step", step)
+    def checked_step(system: System, state: Any, command: Any) -> Any:
+        with monkeypatch.context() as patch:
+            patch.setattr(RuleSystem, "step", step)
             here = outcome(system, state, command)
             for world in (BACKWARDS, SHIFTED):
                 assert outcome(system, world.of(state), command) == here, command
@@ -239,4 +241,4 @@ def in_other_worlds(monkeypatch: pytest.MonkeyPatch, *, either_first: bool = Fal
             last[:] = state, command, after.state
         return after
 
-    monkeypatch.setattr(RuleSystem, "step", taken)
+    monkeypatch.setattr(RuleSystem, "step", checked_step)

@@ -11,11 +11,11 @@ from tests.laws.walks import System, numbers, offers, pick
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table at which anybody may do anything, while a machine leads through the game."""
+    """Sends random legal commands of all seats; subclasses add the course of the game."""
 
     system: ClassVar[System]
     ordinary: ClassVar[frozenset[type]]
-    """The commands that lead through the game; the machine sends them at their own time."""
+    """The commands of the course of the game; only the rules of the subclass send them."""
     state: Any
 
     def send(self, command: Any) -> None:
@@ -25,21 +25,21 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(picks=st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12))
     def play(self, picks: list[tuple[int, int]]) -> None:
-        """Anything that anybody may do, but for the course of the game itself."""
+        """Send random legal commands, except those of `ordinary`."""
         for type_pick, command_pick in picks:
             offered = offers(self.system, self.state)
             ordinary = {kind.__name__ for kind in self.ordinary}
             names = [name for name in offered if name.partition(":")[0] not in ordinary]
             if names:
                 self.send(pick(offered[pick(names, type_pick)], command_pick))
-                self.everything_is_in_its_place()
+                self.every_card_exists_once()
 
     @invariant()
-    def everything_is_in_its_place(self) -> None:
+    def every_card_exists_once(self) -> None:
         assert cards_of(self.state) == dict.fromkeys(self.state.setup.deck.numbers, 1)
 
     @invariant()
-    def the_state_survives_a_pickle(self) -> None:
-        thawed = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
-        assert thawed == self.state
-        assert hash(thawed) == hash(self.state)
+    def the_state_can_be_pickled(self) -> None:
+        loaded = pickle.loads(pickle.dumps(self.state))  # noqa: S301 - our own
+        assert loaded == self.state
+        assert hash(loaded) == hash(self.state)

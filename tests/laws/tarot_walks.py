@@ -16,22 +16,22 @@ SHORT_DECK = tarot.rider_waite_deck().only(
     (1, 14, 20, *range(23, 29), 36, *range(37, 41), 48, *range(51, 55), 64, *range(65, 68)),
     name="short",
 )
-"""A few cards of every kind: few enough to be shuffled again and again."""
+"""A few cards of every kind, so that the deck is shuffled often."""
 
 BARE_DECK = tarot.rider_waite_deck().only((5, 23, 38, 39, 52, 66), name="bare")
-"""Hardly a hand: what there is to draw soon runs out."""
+"""So few cards that none is left to draw soon."""
 
 
 WHOLE_FIGHT = attrs.evolve(
     tarot.PUBLISHED, name="whole fight", fights=Fights(attackers="of_the_fight")
 )
-"""The published text where it is read otherwise: all attackers of a fight count."""
+"""The published dialect with another reading: all attackers of a fight count."""
 
 
 def player(name: str) -> tarot.Player:
-    """A player whose character bears another name than hers, and who is hurt.
+    """Return a player whose character has another name than the player and one wound.
 
-    She is as quick as a Guard and slower than a Rival: some act at the same time, some do not.
+    The character is as quick as a Guard and slower than a Rival, so only some act simultaneously.
     """
     traits = {"Driving": Aptitude.GREAT, "Brawn": Aptitude.FAIR, "Grit": Aptitude.POOR}
     traits |= {"Medical": Aptitude.FAIR, "Reaction": Aptitude.FAIR}
@@ -40,7 +40,7 @@ def player(name: str) -> tarot.Player:
 
 
 def beyond_the_samples(state: tarot.State) -> Iterator[commands.Command]:
-    """What the Narrator may also say: cards taken off the table, what is told."""
+    """Yield other commands of the Narrator: moved cards, checks whose trait is public."""
     yield from beyond_the_samples_of_fights(state)
     for character in state.characters:
         yield commands.CallForCheck(
@@ -66,7 +66,7 @@ def beyond_the_samples(state: tarot.State) -> Iterator[commands.Command]:
 
 
 def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Command]:
-    """Contests of several sides with a trait that is told, a fight of two, a stun that is told."""
+    """Yield contests of several sides with a public trait, a fight of two, a public stun."""
     names = tuple(character.name for character in state.characters)
     yield commands.BeginContest(
         sides=tuple(
@@ -87,11 +87,11 @@ def beyond_the_samples_of_fights(state: tarot.State) -> Iterator[commands.Comman
         yield commands.Hit(character=name, wounds=0, stun=Aptitude.FAIR, tells_stun=True)
         yield commands.Hit(character=name, wounds=3, stun=Aptitude.FAIR, by=names[-1])
         yield commands.Heal(character=name, wounds=2, weeks=8)
-    yield from the_dead(state)
+    yield from deaths(state)
 
 
-def the_dead(state: tarot.State) -> Iterator[commands.Command]:
-    """Who has worse than failing organs may die."""
+def deaths(state: tarot.State) -> Iterator[commands.Command]:
+    """Yield the death of each character with too many wounds."""
     for character in state.characters:
         if character.wounds > character.endurance + 1:
             yield commands.SetCounter(
@@ -100,13 +100,13 @@ def the_dead(state: tarot.State) -> Iterator[commands.Command]:
 
 
 def pushes_under_way(state: tarot.State, seat: Seat) -> list[PlannedPush]:
-    """What a seat knows of the pushes whose cards lie face down."""
+    """Return what a seat knows about the pushes with face-down cards."""
     pushes = (push for push in state.play.pushes if not push.is_revealed)
     return [push_under_way(state, seat, push.character) for push in pushes]
 
 
 def brawl(players: tuple[str, ...], *, seed: int, **game: object) -> tarot.State:
-    """Everybody is in one fight whose first round has begun, two of the Narrator's among them."""
+    """Return a fight of all characters in its first round, with two of the Narrator."""
     party = tuple(player(name) for name in players)
     state = tarot.new_game(party, seed=seed, **game)  # type: ignore[arg-type]  # a deck, a dialect
     for sheet in SAMPLE_CAST:

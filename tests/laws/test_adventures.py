@@ -43,36 +43,40 @@ class Adventures(TableMachine):
     )
     state: torg.State
     scenes = 0
-    """The scenes of this adventure; the machine does not end it before one is played."""
+    """The number of scenes of this adventure; it does not end before the first scene."""
     has_fought = False
-    """Whether this scene has progressed by rounds; likewise."""
+    """Whether this scene had rounds; it does not end before."""
 
     @initialize(
         heroes=st.integers(1, len(NAMES)), seed=numbers, text=st.sampled_from(tuple(OPTIONS.texts))
     )
-    def sit_down(self, heroes: int, seed: int, text: str) -> None:
+    def start_game(self, heroes: int, seed: int, text: str) -> None:
         party = [torg.Hero(name, possibilities=3) for name in NAMES[:heroes]]
         self.state = torg.new_game(party, seed=seed, **OPTIONS.texts[text])
 
     def finish_actions(self) -> None:
-        """Whatever is declared is rolled and announced; Rally and an ended combat are answered."""
+        """Roll and announce all declared actions; answer a Rally and the end of a combat."""
         self.settle_hands([0])
-        # A turn by Haste comes first; without an open action there is only a Rally to answer.
-        ways = (commands.RenewHand, commands.Announce, commands.Roll, commands.PassTurn)
-        while self.state.attempt is not None or self.way_out(ways[:1]) is not None:
-            command = self.way_out(ways)
+        # A turn by Haste comes first; without an open action, only a Rally is answered.
+        kinds_in_order = (commands.RenewHand, commands.Announce, commands.Roll, commands.PassTurn)
+        while self.state.attempt is not None or self.way_out(kinds_in_order[:1]) is not None:
+            command = self.way_out(kinds_in_order)
             assert command is not None, "nobody can go on"
             self.send(command)
 
-    def way_out(self, ways: tuple[type[commands.Command], ...]) -> commands.Command | None:
-        """The first legal command of one of these kinds."""
-        kinds = TORG.commands  # of each of which the first one will do
+    def way_out(
+        self, kinds_in_order: tuple[type[commands.Command], ...]
+    ) -> commands.Command | None:
+        """Return the first legal command of one of these types."""
+        kinds = TORG.commands  # only the first command of each type
         legal = [
             command
             for seat in TORG.seats(self.state)
             for command in TORG.legal_actions(self.state, seat, first_only=kinds)
         ]
-        return next((command for way in ways for command in legal if type(command) is way), None)
+        return next(
+            (command for kind in kinds_in_order for command in legal if type(command) is kind), None
+        )
 
     @precondition(lambda self: self.state.adventure is None)
     @rule()
@@ -114,15 +118,17 @@ class Adventures(TableMachine):
         for _ in range(flips):
             self.finish_actions()
             before = len(self.state.action_stack)
-            if TORG.refusal(self.state, commands.Flip()) is None:  # else every card is in a hand
+            if (
+                TORG.refusal(self.state, commands.Flip()) is None
+            ):  # otherwise every card is in a hand
                 stays = self.state.round is not None and self.state.round.keeps_card
                 self.send(commands.Flip())
-                # A deck that is renewed takes in all but the card on top; the new card lies on
-                # that one, unless it was turned up before its line had somebody draw.
+                # A renewed deck contains all cards except the one on top; the new card is placed
+                # on that one, unless it was flipped before its line made a player draw.
                 shuffles = (events.DeckShuffled, events.DeckReshuffled)
                 renewed = any(isinstance(event, shuffles) for event in self.events)
-                lies_there = (1, 2) if renewed else (before + (not stays),)
-                assert len(self.state.action_stack) in lies_there
+                expected = (1, 2) if renewed else (before + (not stays),)
+                assert len(self.state.action_stack) in expected
 
     @precondition(lambda self: self.state.round and self.state.round.number > 0)
     @rule()
@@ -137,22 +143,22 @@ class Adventures(TableMachine):
                 hero: tuple(card for card in pool if hero not in fighters or self.stays(card))
                 for hero, pool in pools.items()
             }
-        left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
+        pools_left = {hero.name: self.state.pool(hero.name) for hero in self.state.heroes}
         if self.state.dialect.pools.moment_price == "nothing":
-            assert pools == left
+            assert pools == pools_left
         self.settle_hands([0])
 
     def stays(self, card: int) -> bool:
-        """Whether a card of a pool is none of those that are picked up with the others."""
+        """Return whether a card stays in its pool when the pool is picked up."""
         face = self.state.card(card)
         picked_up = self.state.dialect.specials.are_picked_up
         return face.player.is_special and face.type not in picked_up
 
     def settle_hands(self, picks: list[int]) -> None:
-        """Whoever has to say what she throws away does."""
+        """Send the discards of all heroes who have to discard."""
         awaiting = self.state.scene.awaiting if self.state.scene else ()
         for hero, number in zip(awaiting, cycle(picks)):
-            self.everything_is_in_its_place()
+            self.every_card_exists_once()
             legal = TORG.legal_actions(self.state, torg.hero_seat(hero))
             self.send(pick([e for e in legal if type(e) is commands.DiscardAfterScene], number))
 
@@ -167,7 +173,7 @@ class Adventures(TableMachine):
         if is_final_encounter and not self.state.dialect.adventure.refills_after_final_encounter:
             return
         size = self.state.adventure.hand_size
-        # Who has fallen takes no part in a reset any more.
+        # Fallen heroes do not take part in the reset.
         hands = (self.state.hand(hero) for hero in self.state.survivors)
         held = {len(counted(self.state, hand)) for hand in hands}
         if self.state.dialect.specials.counted == "none":
@@ -190,12 +196,12 @@ class Adventures(TableMachine):
         hands = {hero.name: self.state.hand(hero.name) for hero in self.state.heroes}
         self.send(commands.EndAdventure())
         if self.state.dialect.adventure.dealt == "on_entering_play":
-            # A Drama that is held to the end pays, and is spent (TG-017).
-            kept = {
+            # A Drama that is held at the end is paid and discarded (TG-017).
+            remaining = {
                 hero: {card for card in hand if self.state.card(card).type is not DRAMA}
                 for hero, hand in hands.items()
             }
-            assert all(cards <= set(self.state.hand(hero)) for hero, cards in kept.items())
+            assert all(cards <= set(self.state.hand(hero)) for hero, cards in remaining.items())
             assert not any(self.state.pool(hero) for hero in hands)
         else:
             assert len(self.state.drama_deck) == 156

@@ -1,7 +1,7 @@
 """Law 11: the legal actions of a seat have every type of command and every member that is allowed.
 
-The set-ups differ in what a hand-written list could forget: scenes without villains, play out of
-rounds, decks of paper, many heroes.
+The starts are cases that a hand-written list could forget: scenes without villains, play out of
+rounds, paper decks, many heroes.
 """
 
 from random import Random
@@ -22,7 +22,7 @@ MOVES = by_depth(24, 50)
 
 
 @pytest.mark.parametrize("name", tables())
-def test_menus_lose_no_legal_command(name):
+def test_the_listing_contains_every_legal_command(name):
     system, _ = system_and_text(name)
     options = options_of(system)
     report = check_listings(
@@ -64,53 +64,53 @@ STARTS = {
 
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=STARTS)
-def test_menus_lose_no_legal_command_where_a_listing_is_easily_too_short(start):
+def test_the_listing_contains_every_legal_command_in_special_cases(start):
     report = check_listings(
         torg.TORG, games=1, moves=by_depth(6, 40), start=lambda _: start, attempts=by_depth(16, 60)
     )
     assert report.turns >= 6
 
 
-def without(system: Any, lost: Any) -> Any:
-    """The system whose listing has lost some of its commands."""
+def without(system: Any, is_omitted: Any) -> Any:
+    """Return the system without some commands in its listing."""
 
     def candidates(state: Any, seat: Any, _gate: Any) -> Any:
-        return (command for command in system.legal_actions(state, seat) if not lost(command))
+        return (command for command in system.legal_actions(state, seat) if not is_omitted(command))
 
     return attrs.evolve(system, candidates=candidates)
 
 
-def check_loss_is_noticed(start: torg.State, lost: Any) -> None:
+def check_loss_is_noticed(start: torg.State, is_omitted: Any) -> None:
     with pytest.raises(LawBrokenError) as caught:
-        check_listings(without(torg.TORG, lost), games=1, moves=4, start=lambda _: start)
+        check_listings(without(torg.TORG, is_omitted), games=1, moves=4, start=lambda _: start)
     assert caught.value.law is Law.COMPLETENESS
 
 
-LOST = (
+OMITTED = (
     *(commands.ReportDamage, commands.OneOnMany, commands.ManyOnOne, commands.MassEffort),
     *(commands.SetReality, commands.SetCounter, commands.EndScene, commands.DrawLot),
 )
 
 
-@pytest.mark.parametrize("kind", LOST)
-def test_a_command_that_a_listing_has_lost_is_noticed(kind):
+@pytest.mark.parametrize("kind", OMITTED)
+def test_a_missing_type_of_command_is_detected(kind):
     check_loss_is_noticed(STARTS["out of rounds"], lambda command: isinstance(command, kind))
 
 
-def test_a_partner_whom_no_trade_is_offered_is_noticed():
-    def lost(command: Any) -> bool:
+def test_a_missing_partner_of_a_trade_is_detected():
+    def is_omitted(command: Any) -> bool:
         return isinstance(command, commands.OfferTrade) and command.with_hero == "Father"
 
     start = scene(dealt(*NAMES[:5]), "Vizier")
     assert check_listings(torg.TORG, games=1, moves=1, start=lambda _: start).turns == 1
-    check_loss_is_noticed(start, lost)
+    check_loss_is_noticed(start, is_omitted)
     legal = torg.TORG.legal_actions(start, torg.hero_seat("Quin"))
     partners = {offer.with_hero for offer in legal if isinstance(offer, commands.OfferTrade)}
     assert partners == {*NAMES[1:5]}
 
 
 @pytest.mark.parametrize("name", tables())
-def test_the_first_command_of_each_type_is_the_first_of_the_whole_listing(name):
+def test_first_only_lists_the_first_command_of_each_type(name):
     system, text = system_and_text(name)
     game = walks.new_game(system, players=3, seed=5, kind=0, text=text)
     rng = Random(name)  # noqa: S311 - a walk of a test

@@ -14,12 +14,12 @@ from tests.cases import for_each
 
 SRC = Path(__file__).parents[2] / "src" / "dramadeck"
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
-NO_EVENT = {"yield ALLOWED", "yield core.ALLOWED"}  # nothing happens, so there is no new state
-LISTS = {"Iterator", "Iterable"}  # a function that says it returns one of these tells no story
+NO_EVENT = {"yield ALLOWED", "yield core.ALLOWED"}  # there is no event, so no new state
+LISTS = {"Iterator", "Iterable"}  # a function with this return type yields no events
 
 
 def own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """What lies in a statement or function, without the functions defined inside it."""
+    """Yield the nodes in a statement or function, without those of inner functions."""
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, SCOPES):
             yield child
@@ -38,7 +38,7 @@ def returns_nothing(statement: ast.stmt) -> bool:
 
 
 def drops(statement: ast.stmt) -> bool:
-    """Whether a simple statement yields and keeps nothing, or keeps it under a name like `_`."""
+    """Return whether a statement yields and ignores the result, or assigns it to `_`."""
     match statement:
         case ast.Expr():
             return yields(statement) and ast.unparse(statement) not in NO_EVENT
@@ -49,7 +49,7 @@ def drops(statement: ast.stmt) -> bool:
 
 
 def dropped(body: list[ast.stmt], *, last: bool) -> Iterator[int]:
-    """Line numbers of dropped yields; `last`: whether the function ends where this body ends."""
+    """Yield the lines of dropped yields; `last` means that the function ends with this body."""
     for at, statement in enumerate(body):
         follower = body[at + 1] if at + 1 < len(body) else None
         ends = last if follower is None else returns_nothing(follower)
@@ -60,7 +60,7 @@ def dropped(body: list[ast.stmt], *, last: bool) -> Iterator[int]:
 
 
 def blocks(statement: ast.stmt, *, ends: bool) -> Iterator[tuple[list[ast.stmt], bool]]:
-    """The bodies inside a statement, each with whether nothing more happens after it."""
+    """Yield the bodies inside a statement, each with whether the function ends after it."""
     match statement:
         case ast.If():
             yield from ((body, ends) for body in (statement.body, statement.orelse))
@@ -68,7 +68,7 @@ def blocks(statement: ast.stmt, *, ends: bool) -> Iterator[tuple[list[ast.stmt],
             yield from ((case.body, ends) for case in statement.cases)
         case ast.With():
             yield statement.body, ends
-        case ast.For() | ast.While():  # after the body comes the next turn
+        case ast.For() | ast.While():  # the next iteration follows the body
             yield from ((statement.body, False), (statement.orelse, ends))
         case ast.Try():
             ends = ends and not statement.finalbody
@@ -80,13 +80,13 @@ def blocks(statement: ast.stmt, *, ends: bool) -> Iterator[tuple[list[ast.stmt],
 
 
 def head_of(annotation: ast.expr | None) -> str:
-    """`Iterator` of `Iterator[Command]`, and of `collections.abc.Iterator[Command]`."""
+    """Return `Iterator` for `Iterator[Command]` and `collections.abc.Iterator[Command]`."""
     head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     return head.attr if isinstance(head, ast.Attribute) else getattr(head, "id", "")
 
 
 def names_of_lists(module: ast.Module) -> set[str]:
-    """What stands for a mere list here: its own names, and the aliases that the module gives it."""
+    """Return the names of iterator types in a module, including its aliases."""
     aliases = (
         node.target.id
         for node in module.body
@@ -99,7 +99,7 @@ def names_of_lists(module: ast.Module) -> set[str]:
 
 
 def rules_in(source: str) -> list[ast.FunctionDef]:
-    """The functions that tell a story: they yield, and do not say that they are mere lists."""
+    """Return the functions that yield events: they yield, and do not return an iterator type."""
     module = ast.parse(source)
     lists = names_of_lists(module)
     functions = (node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))
@@ -118,17 +118,17 @@ RULES = sorted(path for path in SRC.rglob("*.py") if "rules" in path.parts)
 
 
 @for_each(RULES)
-def test_no_rule_forgets_the_state_that_an_event_led_to(path):
+def test_no_rule_ignores_the_state_after_an_event(path):
     lines = dropped_in(path.read_text(encoding="utf-8"))
     assert lines == [], f"{path.name}: write `state = yield ...` on these lines"
 
 
-def test_there_are_rules_to_look_at():
+def test_there_are_rules_to_check():
     chapters = sorted((SRC / "torg" / "rules").rglob("*.py"))
     assert sum(len(rules_in(chapter.read_text(encoding="utf-8"))) for chapter in chapters) > 0
 
 
-SOUND = {
+CORRECT = {
     "one event": "yield Flipped()",
     "a bound state, then a last event": "state = yield Flipped()\n    yield Pooled(state.top)",
     "a story told to its end": "state = yield from draw(state)\n    yield from refill(state)",
@@ -144,7 +144,7 @@ SOUND = {
     "the state as the answer": "return (yield Flipped())",
 }
 
-FORGETFUL = {
+WRONG = {
     "an event after it": "yield Flipped()\n    yield Pooled()",
     "a story after it": "yield from draw(state)\n    yield Pooled()",
     "a reading after it": "yield Flipped()\n    return state",
@@ -161,17 +161,17 @@ FORGETFUL = {
 }
 
 
-def planted(body: str) -> str:
+def rule_with(body: str) -> str:
     return f"def rule(state: State, command: Command) -> Decision:\n    {body}\n"
 
 
-@pytest.mark.parametrize("body", [*SOUND.values(), *FORGETFUL.values()], ids=[*SOUND, *FORGETFUL])
-def test_a_rule_that_keeps_its_state_passes_and_one_that_forgets_it_is_caught(body):
-    assert rules_in(planted(body))
-    assert (dropped_in(planted(body)) == []) is (body in SOUND.values())
+@pytest.mark.parametrize("body", [*CORRECT.values(), *WRONG.values()], ids=[*CORRECT, *WRONG])
+def test_a_rule_that_ignores_a_state_is_detected(body):
+    assert rules_in(rule_with(body))
+    assert (dropped_in(rule_with(body)) == []) is (body in CORRECT.values())
 
 
-def test_a_mere_list_is_no_rule_and_may_have_a_name_of_its_own():
+def test_a_function_that_returns_an_iterator_type_or_its_alias_is_not_a_rule():
     source = "def candidates(state) -> Iterator[Command]:\n    yield Flip()\n    yield Pass()\n"
     assert dropped_in(source) == []
     assert dropped_in(source.replace("Iterator[Command]", "Decision")) == [2]

@@ -1,7 +1,7 @@
 """The laws of `check_laws`, on games of every installed system, by each of its rule texts.
 
-`dramadeck.testing` plays the games and checks every turn. `WalkOptions` (in `walks`) has the
-options of a system: decks, commands besides the samples, commands to send more often.
+`dramadeck.testing` plays the games and checks every turn. `WalkOptions` (in `walks`) contains the
+options of a system: decks, commands besides the samples, weights of commands.
 """
 
 import pytest
@@ -12,17 +12,17 @@ from tests.depth import by_depth
 from tests.laws.walks import FIRST, options_of, start_of, system_and_text, tables
 
 GAMES = by_depth(2, 60)
-"""How many games are played by each rule text.
+"""The number of games with each dialect.
 
-The seeds of a text begin after those of the text before, so no two texts play the same games.
+The seeds of a dialect begin after those of the previous one, so the dialects play different games.
 """
 
 MOVES = by_depth(30, 45)
-"""Enough to shuffle a short deck again."""
+"""The number of moves, which is enough to shuffle a short deck again."""
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_system_keeps_the_laws_by_each_of_its_texts(name):
+def test_a_system_obeys_the_laws_with_each_dialect(name):
     system, _ = system_and_text(name)
     options = options_of(system)
     report = check_laws(

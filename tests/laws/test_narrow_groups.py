@@ -30,7 +30,7 @@ def every_character(state: Any, _command: object) -> Any:
 WIDE = {
     "torg": {
         "kinds of attempts": lambda _state, _command: tuple(torg.ActionKind),
-        # Whose counter it is says nothing of those of a task, and is not read.
+        # The counters of a task belong to no character.
         "counted": lambda state, command: () if command.counter in OF_THE_TASK else state.everybody,
         "counters": lambda _state, _command: tuple(Counter),
         "offerers": every_hero,
@@ -44,11 +44,11 @@ WIDE = {
         "uninvolved": every_character,
     },
 }
-"""System → group → every value that its fields could hold, for the rules to judge."""
+"""System → group → a function that returns every possible value of its fields."""
 
 
-def narrowed(system: Any) -> set[type]:
-    """The types of commands with a field of such a group."""
+def commands_with_groups(system: Any) -> set[type]:
+    """Return the types of commands with a field of one of these groups."""
 
     def groups(kind: type) -> set[str]:
         fields = attrs.fields(kind)
@@ -58,7 +58,7 @@ def narrowed(system: Any) -> set[type]:
     return {kind for kind in system.commands if groups(kind) & WIDE[system.name].keys()}
 
 
-def begun(game: str, seed: int) -> Any:
+def start_of_game(game: str, seed: int) -> Any:
     if game == "tarot brawl":
         return tarot_walks.brawl(("Mia", "Ben", "Ann"), seed=seed)
     system, text = system_and_text(game)
@@ -69,17 +69,19 @@ def begun(game: str, seed: int) -> Any:
 @pytest.mark.parametrize(
     "game", ["torg revised", "torg classic", "torg gurps", "tarot", "tarot brawl"]
 )
-def test_whoever_the_rules_allow_is_in_the_narrow_group(game):
+def test_a_narrow_group_contains_every_value_that_the_rules_allow(game):
     system, _ = system_and_text(game)
     wide = attrs.evolve(system, members={**system.members, **WIDE[system.name]})
-    # Of these two a listing holds samples.
+    # For these two the listing contains only samples.
     kinds = {
-        kind for kind in narrowed(system) if kind.__name__ not in {"BeginContest", "ManyOnOne"}
+        kind
+        for kind in commands_with_groups(system)
+        if kind.__name__ not in {"BeginContest", "ManyOnOne"}
     }
     assert len(kinds) >= len(WIDE[system.name])
     for seed in range(by_depth(5, 60)):
         numbers = Random(seed)  # noqa: S311 - to be repeated, not a secret
-        for state in walk(system, begun(game, seed), picks(numbers, 60)).states[::3]:
+        for state in walk(system, start_of_game(game, seed), picks(numbers, 60)).states[::3]:
             for seat in system.seats(state):
                 listed = system.legal_actions(state, seat, only=kinds)
                 assert set(wide.legal_actions(state, seat, only=kinds)) <= set(listed)

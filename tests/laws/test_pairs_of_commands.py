@@ -29,18 +29,18 @@ from tests.laws.walks import NAMES, SYSTEMS, System, new_game, offers, one_step,
 GAMES = by_depth(1, 4)
 MOVES = by_depth(12, 40)
 FIRST, SECOND = 1, by_depth(1, 4)
-"""So many commands of a kind are sent first, and so many of a kind after each of them."""
+"""The numbers of first commands of each type, and of second commands after each of them."""
 
 
 class World(NamedTuple):
-    """A state, and the seed from which the host throws."""
+    """A state, and the seed of the dice of the host."""
 
     state: Any
     seed: str
 
 
-class Asked(NamedTuple):
-    """A seat, the two commands of its message, and the worlds that it cannot tell apart."""
+class Case(NamedTuple):
+    """A seat, a message of two commands, and two worlds that look the same to the seat."""
 
     seat: Seat
     message: tuple[Any, Any]
@@ -48,8 +48,8 @@ class Asked(NamedTuple):
     there: World
 
 
-class LaidTable:
-    """A host's table that can be laid as any state of a game."""
+class SettableTable:
+    """A table of a host whose state can be set."""
 
     def __init__(self, system: System, start: Any) -> None:
         leader = seat_text(system.seats(start)[0])
@@ -58,15 +58,15 @@ class LaidTable:
         self._table = HostTable(opening, system, decks, HostLimits(recent=1), float)
 
     def answer(self, world: World, seat: Seat, message: Sequence[Any]) -> object:
-        """How the host refuses a message; None if it takes it."""
+        """Return the refusal of a message, or None if the host accepts it."""
         try:
             self.after(world, seat, message)
-        except (IllegalCommandError, HostError) as refused:
-            return refused.refusal
+        except (IllegalCommandError, HostError) as error:
+            return error.refusal
         return None
 
     def after(self, world: World, seat: Seat, message: Sequence[Any]) -> Any:
-        """The state to which a message leads."""
+        """Return the state after a message."""
         self._table.state = world.state
         self._table.opening = attrs.evolve(self._table.opening, seed=world.seed)
         applied = self._table.decide(message, seat).applied
@@ -75,7 +75,7 @@ class LaidTable:
 
 
 def another_world(system: System, world: World, seat: Seat, rng: Random) -> World:
-    """The same for a seat, with other cards where it sees none, and with other chance to come."""
+    """Return a world that looks the same to a seat, with other hidden cards and another seed."""
     state, alike = world.state, dict[object, list[int]]()
     for zone, pile in state.table:
         if not system.can_see_now(state, seat, zone):
@@ -91,7 +91,7 @@ def another_world(system: System, world: World, seat: Seat, rng: Random) -> Worl
 
 
 def of_each_kind(commands: Sequence[Any], most: int, rng: Random) -> list[Any]:
-    """A few commands of each type."""
+    """Return up to `most` commands of each type."""
     kinds: dict[type, list[Any]] = {}
     for command in commands:
         kinds.setdefault(type(command), []).append(command)
@@ -99,9 +99,9 @@ def of_each_kind(commands: Sequence[Any], most: int, rng: Random) -> list[Any]:
 
 
 def pairs(
-    system: System, table: LaidTable, here: World, seat: Seat, rng: Random
+    system: System, table: SettableTable, here: World, seat: Seat, rng: Random
 ) -> Iterator[tuple[Any, Any]]:
-    """Two commands that a seat may put into one message: the first is legal, the second any."""
+    """Yield pairs of commands that a seat may send in a message: a legal one and any other."""
     state = here.state
     offered = [command for kind in offers(system, state).values() for command in kind]
     own = [throw for throw in with_throws(offered) if system.issuer(state, throw) == seat]
@@ -112,8 +112,11 @@ def pairs(
             named = [*with_throws(system.possible_actions(after, seat)), *more, *own]
             seconds = [command for command in named if system.issuer(after, command) == seat]
             new = _seen(system, after, seat) - _seen(system, state, seat)
-            about = [command for command in seconds if new.intersection(cards_in(command))]
-            for second in (*of_each_kind(seconds, SECOND, rng), *of_each_kind(about, SECOND, rng)):
+            with_new_cards = [command for command in seconds if new.intersection(cards_in(command))]
+            for second in (
+                *of_each_kind(seconds, SECOND, rng),
+                *of_each_kind(with_new_cards, SECOND, rng),
+            ):
                 yield first, second
 
 
@@ -124,7 +127,7 @@ def _seen(system: System, state: Any, seat: Seat) -> set[int]:
 
 
 def with_another_secret(system: System, step: Any, seat: Seat) -> Any | None:
-    """The state after a command in which somebody has said something else in secret."""
+    """Return the step of a command with another secret value; None if it has no secret."""
     for event in step.events:
         for name, mark in secret_fields(type(event)):
             value = getattr(step.command, name, None)
@@ -139,14 +142,14 @@ def with_another_secret(system: System, step: Any, seat: Seat) -> Any | None:
 
 
 class Secrets:
-    """For each seat a game in which somebody else has said something else in secret."""
+    """For each seat, a game in which another seat has sent another secret value."""
 
     def __init__(self, system: System) -> None:
         self._system = system
         self.other: dict[Seat, Any] = {}
 
     def step(self, step: Any) -> None:
-        """Go on; where a seat can tell the games apart, there is none for it any more."""
+        """Follow a step; remove the game of a seat that can see a difference."""
         system = self._system
         for seat in system.seats(step.after):
             state = self.other.pop(seat, None)
@@ -166,12 +169,12 @@ class Secrets:
         )
 
 
-def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable, Asked]]:
-    """Every message of two commands along a game, each with two worlds."""
+def messages(system: System, text: str, number: int) -> Iterator[tuple[SettableTable, Case]]:
+    """Yield every message of two commands in a game, each with two worlds."""
     rng = Random(f"{text} {number}")  # noqa: S311 - games of a test
     party = 2 + number % (len(NAMES) - 3)
     state = new_game(system, players=party, seed=number, kind=number, text=text)
-    table, secrets = LaidTable(system, state), Secrets(system)
+    table, secrets = SettableTable(system, state), Secrets(system)
     weights, used = options_of(system).weights, Counter[str]()
     for _ in range(MOVES):
         here = World(state, "here")
@@ -181,27 +184,27 @@ def messages(system: System, text: str, number: int) -> Iterator[tuple[LaidTable
                 worlds.append(World(secrets.other[seat], "here"))
             for message in pairs(system, table, here, seat, rng):
                 for there in worlds:
-                    yield table, Asked(seat, message, here, there)
+                    yield table, Case(seat, message, here, there)
         step = one_step(system, state, offers(system, state).draw(used, weights, rng))
         secrets.step(step)
         state = step.after
 
 
-def answered(name: str, games: int = GAMES) -> Iterator[tuple[Asked, object, object]]:
-    """How each message is answered here, and in a world that its sender cannot tell from it."""
+def cases_with_answers(name: str, games: int = GAMES) -> Iterator[tuple[Case, object, object]]:
+    """Yield each message with the answers in two worlds that look the same to its sender."""
     system_name, _, text = name.partition(" ")
     for number in range(games):
-        for table, asked in messages(SYSTEMS[system_name], text, number):
-            seat, message, here, there = asked
+        for table, case in messages(SYSTEMS[system_name], text, number):
+            seat, message, here, there = case
             one, other = (table.answer(world, seat, message) for world in (here, there))
-            yield asked, one, other
+            yield case, one, other
 
 
 @pytest.mark.parametrize("name", tables())
-def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_not_see(name):
+def test_the_answer_to_a_message_of_two_commands_does_not_depend_on_hidden_values(name):
     answers = Counter[object]()
-    for asked, here, there in answered(name):
-        assert here == there, f"{asked.seat} sends {asked.message}"
+    for case, here, there in cases_with_answers(name):
+        assert here == there, f"{case.seat} sends {case.message}"
         answers[getattr(here, "reason", None)] += 1
     assert answers[None] > 100, "hardly any message was taken"
     assert answers[HostReason.CHANCE_COMES_LAST] > 10, "hardly any message plays ahead"
@@ -209,7 +212,7 @@ def test_a_message_of_two_commands_is_answered_alike_whatever_its_sender_does_no
 
 
 @pytest.mark.parametrize("name", ["torg revised", "tarot"])
-def test_if_chance_might_come_first_the_answers_would_tell_of_it(monkeypatch, name):
+def test_without_the_check_of_randomness_the_answers_depend_on_hidden_values(monkeypatch, name):
     monkeypatch.setattr("dramadeck.host.table.reveals_hidden", lambda *_a, **_b: False)
     table = next(table for table in tables() if table.startswith(name))
-    assert any(here != there for _, here, there in answered(table, games=10))
+    assert any(here != there for _, here, there in cases_with_answers(table, games=10))

@@ -18,13 +18,13 @@ RULES = TESTS.parent / "src" / "dramadeck"
 GAMES = {"tarot": tarot, "torg": torg}
 
 
-def places(reason):
-    """The names of the places in the sentence of a reason."""
+def placeholders(reason):
+    """Return the names of the placeholders in the sentence of a reason."""
     return {name for _, name, _, _ in Formatter().parse(reason.sentence) if name is not None}
 
 
 def refusals(game: str) -> Iterator[tuple[str, ast.Call]]:
-    """Every call of `refuse` in the rules of a game, with where it stands."""
+    """Yield every call of `refuse` in the rules of a game, with its file and line."""
     for path in sorted((RULES / game).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "refuse(" in text else ():
@@ -33,7 +33,7 @@ def refusals(game: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def reasons_of(game, at, call):
-    """The reason of a refusal; where a function is made for each reason, those of its module."""
+    """Return the reasons of a refusal: one, or all in the module for a factory of functions."""
     if isinstance(call.args[0], ast.Attribute):
         names = [call.args[0].attr]
     else:
@@ -51,43 +51,41 @@ each_refusal = for_each((game, at) for game in GAMES for at in CALLS[game])
 
 
 @each_reason
-def test_every_reason_has_a_sentence_of_its_own_in_plain_words_and_is_reached_by_a_test(
-    game, reason
-):
+def test_every_reason_has_a_unique_sentence_and_occurs_in_a_test(game, reason):
     sentence = reason.sentence
     assert len(sentence.split()) >= 5
-    assert not sentence.endswith(".")  # code and rule id follow
+    assert not sentence.endswith(".")  # the code and the rule id follow
     assert "  " not in sentence
     assert [other.sentence for other in GAMES[game].Reason].count(sentence) == 1
-    assert reason.name in asserted(game)
+    assert reason.name in reasons_in_tests(game)
 
 
 @each_refusal
-def test_the_rules_fill_every_place_of_the_sentence_with_values_and_name_a_known_rule(game, at):
+def test_every_refusal_has_values_for_its_placeholders_and_a_known_rule(game, at):
     call = CALLS[game][at]
     for reason in reasons_of(game, at, call):
-        assert {keyword.arg for keyword in call.keywords} == places(reason)
+        assert {keyword.arg for keyword in call.keywords} == placeholders(reason)
     assert [
-        ast.unparse(keyword.value) for keyword in call.keywords if is_english(keyword.value)
+        ast.unparse(keyword.value) for keyword in call.keywords if has_text(keyword.value)
     ] == []
     rule = call.args[1]
     if isinstance(rule, ast.Constant):
         assert source_of(rule.value)
     else:
-        # Handed down by the caller, or read from a table of the chapter.
+        # An argument, or a value of a table in the module.
         assert isinstance(rule, ast.Name | ast.Subscript | ast.IfExp)
 
 
-def is_english(node):
-    """Whether it is a piece of English, which no refusal hands over."""
-    # A name of the program, such as `Surviving(again=True)`, is the same in every language.
+def has_text(node):
+    """Return whether a value contains English text, which is not allowed in a refusal."""
+    # A name of the code, such as `Surviving(again=True)`, is the same in every language.
     is_words = isinstance(node, ast.Constant) and isinstance(node.value, str)
     is_joined = isinstance(node, ast.Call) and ast.unparse(node.func).endswith(".join")
     return is_joined or isinstance(node, ast.JoinedStr) or (is_words and "(" not in node.value)
 
 
 def windows(game):
-    """When each command is possible, and when each card is played by each text."""
+    """Return the windows of all commands and of all cards in each dialect."""
     rules = system(game)
     of_commands = (when_of(kind) for kind in rules.commands)
     states = [rules.new_game(["Quin"], seed=7, dialect=dialect) for dialect in rules.dialects]
@@ -104,22 +102,24 @@ def phases(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_window_names_a_known_rule_and_a_phase_that_names_nobody_a_sentence_without_places(game):
+def test_a_window_has_a_known_rule_and_values_for_the_placeholders(game):
     assert all(source_of(when.rule) for when in windows(game))
     assert all(source_of(phase.rule) for phase in phases(game) if phase.rule)
-    assert [phase.name for phase in phases(game) if not phase.values and places(phase.reason)] == []
+    assert [
+        phase.name for phase in phases(game) if not phase.values and placeholders(phase.reason)
+    ] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_reason_is_used_by_some_rule(game):
+def test_every_reason_is_used_in_a_rule(game):
     by_rules = {it for at, call in CALLS[game].items() for it in reasons_of(game, at, call)}
     used = by_rules | {phase.reason for phase in phases(game)}
     assert [reason for reason in GAMES[game].Reason if reason not in used] == []
 
 
 @cache
-def asserted(game: str) -> frozenset[str]:
-    """The reasons that the tests of a game name, apart from those of the sentences alone."""
+def reasons_in_tests(game: str) -> frozenset[str]:
+    """Return the reasons that occur in the tests of a game, except in this module."""
     trees = (
         ast.parse(path.read_text(encoding="utf-8"))
         for path in (TESTS / game).rglob("test_*.py")

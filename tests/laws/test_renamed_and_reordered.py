@@ -22,12 +22,12 @@ from tests.torg.at import at_rounds
 
 GAMES = by_depth(1, 60)
 TRIED = by_depth(2, 12)
-"""So many commands are tried in each state beside the one that was sent."""
+"""The number of additional commands that are tried in each state."""
 
 
 @cache
 def steps(name: str) -> tuple[walks.Step, ...]:
-    """The steps of some games by a text."""
+    """Return the steps of some games with one dialect."""
     (system, text), rng = walks.system_and_text(name), Random(name)  # noqa: S311 - games of a test
     games = (
         walks.new_game(system, players=2 + number % 4, seed=number, kind=number, text=text)
@@ -38,30 +38,28 @@ def steps(name: str) -> tuple[walks.Step, ...]:
     )
 
 
-def tried(system: walks.System, step: walks.Step, rng: Random) -> list[Any]:
-    """The command that was sent, and others that might have been, many of them illegal."""
+def commands_to_try(system: walks.System, step: walks.Step, rng: Random) -> list[Any]:
+    """Return the command that was sent, and other possible ones, many of them illegal."""
     seats = system.seats(step.before)
     possible = [action for seat in seats for action in system.possible_actions(step.before, seat)]
     return [step.command, *rng.sample(possible, min(TRIED, len(possible)))]
 
 
 @pytest.mark.parametrize("name", walks.tables())
-def test_people_of_other_names_and_things_in_another_order_play_the_same_game(name):
+def test_other_names_and_another_order_do_not_change_a_game(name):
     system, rng = walks.system_and_text(name)[0], Random(name)  # noqa: S311 - likewise
     for number, step in enumerate(steps(name)):
-        people = sorted(equivalent_games.people_of(system, step.before))
-        # What came first by the alphabet comes last.
-        renamed = equivalent_games.World(
-            {name: f"{99 - at} {name}" for at, name in enumerate(people)}
-        )
-        others = [equivalent_games.BACKWARDS, equivalent_games.SHIFTED]
-        for command in tried(system, step, rng):
+        people = sorted(worlds.people_of(system, step.before))
+        # The first name in alphabetical order becomes the last.
+        renamed = worlds.World({name: f"{99 - at} {name}" for at, name in enumerate(people)})
+        others = [worlds.BACKWARDS, worlds.SHIFTED]
+        for command in commands_to_try(system, step, rng):
             for world in (rng.choice(others), *([] if number % 2 else [renamed])):
                 equivalent_games.check_alike(system, step.before, command, world)
 
 
 @pytest.mark.parametrize("name", walks.tables())
-def test_what_two_do_comes_to_the_same_whoever_is_first(name):
+def test_two_independent_commands_have_the_same_result_in_either_order(name):
     system, rng, checked = walks.system_and_text(name)[0], Random(name), 0  # noqa: S311 - likewise
     for step in steps(name):
         for commands in walks.offers(system, step.before).values():
@@ -79,7 +77,7 @@ EXCHANGED = equivalent_games.World(
 
 
 def deck_of_twins() -> torg.Deck:
-    """Two cards of each kind that differ in their numbers alone."""
+    """Return a deck with two cards of each kind that differ only in their numbers."""
     deck = SHORT_DECK
     for number, kind in TWINS.items():
         deck = deck.with_cards({number: kind}, like=number % 200, name="twins")
@@ -92,11 +90,11 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
     dialect = walks.options_of(system).texts[text]
     game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
     for step in walks.walk(system, game, walks.picks(rng, by_depth(40, 400))).steps:
-        for command in tried(system, step, rng):
-            equivalent_games.check_alike(system, step.before, command, EXCHANGED)
+        for command in commands_to_try(system, step, rng):
+            worlds.check_alike(system, step.before, command, EXCHANGED)
 
 
-def test_every_order_that_has_a_meaning_is_that_of_a_field():
+def test_every_entry_of_ordered_is_a_field():
     modules = [module for name, module in sys.modules.items() if name.startswith("dramadeck.t")]
     kinds = {var for module in modules for var in vars(module).values() if isinstance(var, type)}
     records = [kind for kind in kinds if attrs.has(kind)]
@@ -104,27 +102,29 @@ def test_every_order_that_has_a_meaning_is_that_of_a_field():
     assert set(equivalent_games.ORDERED) <= places
 
 
-# Each kind of mistake is noticed by the law that is about it.
+# Each law detects its kind of error.
 
 
 QUIN, MARCO = (torg.commands.WithholdTransfer(hero=hero) for hero in ("Quin", "Marco"))
 ACTED = at_rounds().acted("Quin", "Marco").state
 
 
-def forgetful(forgets: Callable[[torg.State, torg.events.Event], bool]) -> walks.System:
-    """Torg, where a withheld transfer is forgotten of some heroes."""
+def ignoring_transfers(is_ignored: Callable[[torg.State, torg.events.Event], bool]) -> walks.System:
+    """Return Torg that ignores a withheld transfer of some heroes."""
 
     def evolve(before: torg.State, event: torg.events.Event) -> torg.State:
-        is_forgotten = isinstance(event, torg.events.TransferWithheld) and forgets(before, event)
-        return before if is_forgotten else torg.TORG.evolve(before, event)
+        should_ignore = isinstance(event, torg.events.TransferWithheld) and is_ignored(
+            before, event
+        )
+        return before if should_ignore else torg.TORG.evolve(before, event)
 
     return attrs.evolve(torg.TORG, evolve=evolve)
 
 
-def test_a_rule_that_regards_the_first_hero_alone_or_a_name_or_keeps_one_of_two_is_noticed():
-    first = forgetful(lambda state, event: event.hero != state.heroes[0].name)
-    named = forgetful(lambda _state, event: event.hero == "Quin")
-    one = forgetful(lambda state, _event: bool(state.round and state.round.pools.withheld))
+def test_a_rule_that_depends_on_the_order_or_the_name_of_heroes_is_detected():
+    first = ignoring_transfers(lambda state, event: event.hero != state.heroes[0].name)
+    named = ignoring_transfers(lambda _state, event: event.hero == "Quin")
+    one = ignoring_transfers(lambda state, _event: bool(state.round and state.round.pools.withheld))
     with pytest.raises(AssertionError):
         equivalent_games.check_alike(first, ACTED, QUIN, equivalent_games.BACKWARDS)
     with pytest.raises(AssertionError):
@@ -133,10 +133,10 @@ def test_a_rule_that_regards_the_first_hero_alone_or_a_name_or_keeps_one_of_two_
         equivalent_games.check_both_ways(one, ACTED, QUIN, MARCO)
 
 
-def test_a_rule_that_looks_at_the_number_of_a_card_is_noticed():
+def test_a_rule_that_depends_on_the_number_of_a_card_is_detected():
     def evolve(before: torg.State, event: torg.events.Event) -> torg.State:
-        is_forgotten = isinstance(event, torg.events.CardPooled) and event.card > 600
-        return before if is_forgotten else torg.TORG.evolve(before, event)
+        should_ignore = isinstance(event, torg.events.CardPooled) and event.card > 600
+        return before if should_ignore else torg.TORG.evolve(before, event)
 
     at = at_rounds(hands={"Quin": (440,)}, deck_value=deck_of_twins(), card=401).acted("Quin")
     pooling, system = (

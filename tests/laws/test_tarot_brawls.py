@@ -22,7 +22,7 @@ from tests.laws.walks import NAMES, PHASES, Step, Walk, numbers, pick, picks, wa
 
 TAROT = tarot.TAROT
 FEW = settings(max_examples=by_depth(4, 166), phases=PHASES)
-"""Everybody's legal moves in a fight of six are many; each walk holds dozens of them."""
+"""Few examples, because a fight of six has many legal commands and a walk has many steps."""
 
 GAMES = ({}, {"deck": SHORT_DECK}, {"dialect": WHOLE_FIGHT})
 
@@ -37,7 +37,7 @@ def brawls(draw: st.DrawFn) -> Walk:
 
 @attrs.define
 class FightRecord:
-    """What whoever writes a fight down knows of it."""
+    """The attacks and wounds of a fight, computed from its events."""
 
     attacks: list[tuple[str, str]] = attrs.field(factory=list)
     earlier: list[tuple[str, str]] = attrs.field(factory=list)
@@ -57,12 +57,12 @@ class FightRecord:
                     self.fresh[name] += wounds
 
     def rank(self, state: tarot.State, name: str, trait: str) -> int:
-        """The trait, less the wounds that are felt by now."""
+        """Return the rank of a trait minus the wounds before this round."""
         sheet = state.character(name)
         return sheet.unwounded_rank(trait) - max(0, sheet.wounds - self.fresh[name])
 
     def facing(self, state: tarot.State, target: str) -> int:
-        """Whom she faces: each but one costs a rank."""
+        """Return the number of attackers of a target; each one after the first costs a rank."""
         before = [who for who, whom in self.earlier if whom == target]
         if state.dialect != WHOLE_FIGHT:
             before = []
@@ -70,22 +70,22 @@ class FightRecord:
         return able + sum(whom == target for _, whom in self.attacks)
 
 
-def recorded(drawn: Walk) -> list[tuple[Step, Any, FightRecord]]:
-    """Each event with the step that it belongs to and what was told before it."""
-    record, all_of_it = FightRecord(), []
+def events_with_records(drawn: Walk) -> list[tuple[Step, Any, FightRecord]]:
+    """Return each event with its step and the record before the event."""
+    record, entries = FightRecord(), []
     for step in drawn.steps:
         for event in step.events:
-            all_of_it.append((step, event, attrs.evolve(record, fresh=Counter(record.fresh))))
+            entries.append((step, event, attrs.evolve(record, fresh=Counter(record.fresh))))
             record.attacks, record.earlier = list(record.attacks), list(record.earlier)
             record.add(event, step.before)
-    return all_of_it
+    return entries
 
 
 @pytest.mark.rule("TT-048", "TT-054", "TT-060")
 @FEW
 @given(brawls())
-def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
-    for step, event, record in recorded(drawn):
+def test_ranks_of_contests_and_checks_ignore_the_wounds_of_the_round(drawn):
+    for step, event, record in events_with_records(drawn):
         state = step.before
         match event:
             case events.ContestSettled(standings=standings):
@@ -107,8 +107,8 @@ def test_ranks_of_contests_and_checks_leave_out_the_wounds_of_the_round(drawn):
 @pytest.mark.rule("TT-052", "TT-053")
 @FEW
 @given(brawls())
-def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
-    for step, event, record in recorded(drawn):
+def test_each_attacker_and_each_target_after_the_first_costs_a_rank(drawn):
+    for step, event, record in events_with_records(drawn):
         if isinstance(step.command, commands.OpenAttack) and isinstance(event, events.ContestBegun):
             attacker, defender = event.sides
             targets = sum(who == attacker.character for who, _ in record.attacks)
@@ -117,7 +117,7 @@ def test_each_attacker_and_each_target_but_one_costs_a_rank(drawn):
 
 
 def quickness(state: tarot.State, fighter: Any) -> tuple[bool, int]:
-    """Who comes first is as quick as all others who do."""
+    """Return the sort key of a fighter; all fighters with `comes_first` are equal."""
     if fighter.comes_first:
         return (True, 0)
     return (False, state.character(fighter.character).rank("Reaction") + fighter.raised)
@@ -126,7 +126,7 @@ def quickness(state: tarot.State, fighter: Any) -> tuple[bool, int]:
 @pytest.mark.rule("TT-048", "TT-051")
 @FEW
 @given(brawls())
-def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(drawn):
+def test_nobody_acts_twice_and_the_quickest_remaining_fighters_act_first(drawn):
     acted: set[str] = set()
     for step in drawn.steps:
         for event in step.events:
@@ -148,7 +148,7 @@ def test_nobody_acts_twice_and_those_of_a_round_are_the_quickest_that_are_left(d
 @pytest.mark.rule("TT-060", "TT-063", "TT-064", "TT-065")
 @FEW
 @given(brawls())
-def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
+def test_helpers_can_act_stuns_precede_wounds_and_healing_waits_for_both(drawn):
     for step in drawn.steps:
         before, play = step.before, step.before.play
         for event in step.events:
@@ -166,28 +166,28 @@ def test_helpers_act_stuns_come_before_wounds_and_time_waits_for_both(drawn):
                     assert not before.character(name).is_dead
 
 
-def test_brawls_bring_several_attackers_targets_helpers_and_later_rounds_together():
+def test_brawls_contain_several_attackers_and_targets_helpers_and_later_rounds():
     met: Counter[str] = Counter()
     often = by_depth(1, 3)
     for seed in range(by_depth(60, 180)):
         rng = Random(f"3 {seed}")  # noqa: S311 - these show all that is wanted in a few games
         drawn = walk(TAROT, brawl(NAMES[:3], seed=seed), picks(rng, 90))
-        for step, event, record in recorded(drawn):
-            met.update(sight for sight, is_met in sights(step, event, record) if is_met)
-        if min(met[name] for name in WANTED) >= often:
+        for step, event, record in events_with_records(drawn):
+            met.update(situation for situation, is_met in situations(step, event, record) if is_met)
+        if min(met[name] for name in SITUATIONS) >= often:
             break
-    assert {name: met[name] for name in WANTED if met[name] < often} == {}
+    assert {name: met[name] for name in SITUATIONS if met[name] < often} == {}
 
 
-WANTED = (
+SITUATIONS = (
     *("several attackers", "several targets", "a helper's push", "a wound of the round counts"),
     *("the Narrator's attack", "the Narrator's own brawl", "an attack in a later round"),
     "a stun with wounds",
 )
 
 
-def sights(step: Step, event: events.Event, record: FightRecord) -> Iterator[tuple[str, bool]]:
-    """What is wanted, and whether this event shows it."""
+def situations(step: Step, event: events.Event, record: FightRecord) -> Iterator[tuple[str, bool]]:
+    """Yield each situation, and whether this event shows it."""
     state, cast = step.before, {character.name for character in step.before.cast}
     match event:
         case events.AttackOpened(character=attacker, target=target):

@@ -23,7 +23,7 @@ from tests.tarot.at import at_new_game
 
 TAROT = tarot.TAROT
 FEW = settings(max_examples=by_depth(8, 2_000), phases=PHASES)
-"""Each is a walk of some dozens of commands."""
+"""Few examples, because each one is a walk of dozens of commands."""
 
 
 @st.composite
@@ -39,7 +39,7 @@ def walks(draw: st.DrawFn) -> Any:
 
 
 def with_other_secrets(state: tarot.State, by: int) -> tarot.State:
-    """The state in which the Narrator has other things in mind."""
+    """Return the state with other secrets of the Narrator."""
     traits = ("Grit", "Driving", "Zeppelin piloting")
     checks = tuple(
         attrs.evolve(
@@ -71,12 +71,14 @@ SHOWS = (
     *(commands.BeginRound, commands.ConcludeContest, commands.ConcludePush, commands.DecideCheck),
     *(commands.Hit, commands.SufferWounds),
 )
-"""Commands by which what was secret takes effect, for all to see: who acts first, who wins, what
-armor stops. Their events are looked at one by one, in the test of a fight below."""
+"""Commands whose public events depend on secrets: who acts first, who wins, the effect of armor.
+
+The test of a fight below checks their events.
+"""
 
 
 def revises_a_player(state: tarot.State, command: commands.Command) -> bool:
-    """Whether a command changes a sheet that its player sees."""
+    """Return whether a command changes a sheet that its player sees."""
     theirs = {player.character.name for player in state.players}
     return isinstance(command, commands.ReviseCharacter) and command.character in theirs
 
@@ -109,7 +111,7 @@ def with_another_secret(command: commands.Command, by: int) -> commands.Command:
 @pytest.mark.rule("TT-019")
 @FEW
 @given(walks(), st.integers(0, 100))
-def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybody(drawn, by):
+def test_secrecy_the_secrets_of_the_narrator_do_not_change_what_other_seats_see(drawn, by):
     for step in drawn.steps:
         other = with_other_secrets(step.before, by)
         seats = [seat for seat in TAROT.seats(step.before) if seat != tarot.NARRATOR]
@@ -126,14 +128,14 @@ def test_secrecy_what_the_narrator_keeps_to_herself_makes_no_difference_to_anybo
 
 
 @pytest.mark.rule("TT-019")
-def test_secrecy_the_law_of_the_narrators_secrets_would_notice_a_leak():
+def test_secrecy_other_secrets_change_the_view_of_the_narrator():
     at = at_new_game("Mia").deal().checked(needed=6)
     other = with_other_secrets(at.state, 1)
     assert TAROT.view(other, tarot.NARRATOR) != TAROT.view(at.state, tarot.NARRATOR)
 
 
 @pytest.mark.rule("TT-019")
-def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
+def test_a_fight_shows_the_results_of_secrets_but_not_the_secrets():
     hidden = ("Zeppelin piloting", "Class IV Kevlar Armor System", "77", "78")
     traits = (tarot.Trait("Zeppelin piloting", 77), tarot.Trait("Reaction", 77))
     rival = tarot.Character("Rival", (*traits, tarot.Trait("Brawn", 77)))
@@ -177,7 +179,7 @@ def test_a_fight_shows_what_comes_of_secrets_and_not_the_secrets():
 @pytest.mark.rule("TT-011", "TT-012", "TT-013", "TT-014")
 @FEW
 @given(walks())
-def test_a_card_leaves_a_hand_by_being_played_and_the_hands_of_players_shrink_one_by_one(drawn):
+def test_a_card_leaves_a_hand_only_if_played_and_new_hands_shrink_by_one(drawn):
     for step in drawn.steps:
         for event in step.events:
             moves = (
@@ -200,7 +202,7 @@ def test_walks_renew_the_deck_and_run_out_of_cards():
     assert is_met_often(TAROT, events_of, names, often=by_depth(1, 5), walks=60)
 
 
-BLOWS = {
+FIGHT_COMMANDS = {
     *(commands.DeclarePush, commands.CommitCards, commands.RevealCards, commands.TurnMajor),
     *(commands.ConcludeContest, commands.ConcludePush, commands.DeclareAttack, commands.TakeAction),
     *(commands.OpenAttack, commands.BeginRound, commands.Hit, commands.SufferWounds),
@@ -216,15 +218,15 @@ ENDS = (
     ),
     *(commands.CommitCards, commands.DeclarePush, commands.WaiveContest, commands.EndFight),
 )
-"""What brings things to their end; what stands first is tried first."""
+"""The commands that finish pushes, contests and fights, in order of preference."""
 
 
 def everything_legal(state: tarot.State) -> list[commands.Command]:
     return [command for seat in TAROT.seats(state) for command in TAROT.legal_actions(state, seat)]
 
 
-def goes_on(state: tarot.State, command: commands.Command) -> bool:
-    """Whether a command begins nothing: in a contest all declare and commit, elsewhere nobody."""
+def finishes(state: tarot.State, command: commands.Command) -> bool:
+    """Return whether a command finishes something; pushes are declared only in a contest."""
     match command:
         case commands.CommitCards(cards=cards):
             return not cards
@@ -235,11 +237,13 @@ def goes_on(state: tarot.State, command: commands.Command) -> bool:
 
 
 def finishing(state: tarot.State) -> Iterator[commands.Command]:
-    """Legal commands that one after the other bring everything under way to its end."""
+    """Yield legal commands that finish all checks, pushes, contests and wounds."""
     while state.play.characters:
-        ways = [command for command in everything_legal(state) if goes_on(state, command)]
-        assert ways, "nobody can go on"
-        command = min(ways, key=lambda command: ENDS.index(type(command)))
+        finishing_commands = [
+            command for command in everything_legal(state) if finishes(state, command)
+        ]
+        assert finishing_commands, "nobody can go on"
+        command = min(finishing_commands, key=lambda command: ENDS.index(type(command)))
         yield command
         state = TAROT.step(state, command).state
 
@@ -247,7 +251,7 @@ def finishing(state: tarot.State) -> Iterator[commands.Command]:
 @pytest.mark.rule("TT-037", "TT-045", "TT-051")
 @FEW
 @given(walks())
-def test_whatever_is_under_way_can_be_brought_to_its_end(drawn):
+def test_all_that_has_begun_can_be_finished(drawn):
     state = drawn.end
     for command in finishing(state):
         state = TAROT.step(state, command).state
@@ -256,14 +260,14 @@ def test_whatever_is_under_way_can_be_brought_to_its_end(drawn):
 
 
 class Games(TableMachine):
-    """Deal, checks, pushes, fights, new hands, the end, deal again: from `legal` alone."""
+    """Deal, checks, pushes, fights, new hands, the end, deal again, with legal commands only."""
 
     system = TAROT
     ordinary = frozenset({commands.Deal, commands.EndGame})
     state: tarot.State
 
     @initialize(players=st.integers(1, 6), seed=numbers, is_short=st.booleans())
-    def sit_down(self, players: int, seed: int, *, is_short: bool) -> None:
+    def start_game(self, players: int, seed: int, *, is_short: bool) -> None:
         party = [OPTIONS.player(name) for name in NAMES[:players]]
         deck = SHORT_DECK if is_short else "rider-waite"
         self.state = tarot.new_game(party, seed=seed, deck=deck)
@@ -276,7 +280,7 @@ class Games(TableMachine):
     @precondition(lambda self: self.state.is_dealt)
     @rule(player_pick=numbers, needed=st.integers(1, 9), picks=st.lists(numbers, min_size=3))
     def check_and_push(self, player_pick: int, needed: int, picks: list[int]) -> None:
-        """The Narrator calls for a check; the player plays what she likes, to the end."""
+        """The Narrator calls for a check; its player sends random commands, then it is finished."""
         self.finish()
         living = [player for player in self.state.players if not player.character.is_dead]
         if not living:
@@ -293,8 +297,8 @@ class Games(TableMachine):
 
     @precondition(lambda self: self.state.is_dealt and len(self.state.characters) > 1)
     @rule(picks=st.lists(numbers, min_size=6, max_size=30), is_fight=st.booleans())
-    def come_to_blows(self, picks: list[int], *, is_fight: bool) -> None:
-        """Everybody against everybody, in a contest or in a fight: with cards of their choice."""
+    def fight_or_contest(self, picks: list[int], *, is_fight: bool) -> None:
+        """All characters are in one contest or fight, with random commands."""
         self.finish()
         able = tuple(character.name for character in self.state.characters if character.can_act)
         if len(able) < 2:
@@ -305,7 +309,9 @@ class Games(TableMachine):
             self.send(command)
         for number in picks:
             offered = [
-                command for command in everything_legal(self.state) if type(command) in BLOWS
+                command
+                for command in everything_legal(self.state)
+                if type(command) in FIGHT_COMMANDS
             ]
             if offered:
                 self.send(pick(offered, number))
@@ -313,7 +319,7 @@ class Games(TableMachine):
         self.draw()
 
     def finish(self) -> None:
-        """Whatever is under way comes to its end, by legal commands alone."""
+        """Finish all that has begun, with legal commands only."""
         for command in finishing(self.state):
             self.send(command)
 

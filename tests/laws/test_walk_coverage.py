@@ -9,14 +9,14 @@ from tests.laws.torg_walks import LATER_DECK, LUCKY_BREAK, OLD_DEBT, OPTIONS
 from tests.laws.walks import SYSTEMS, events_of, is_met_often, long_walk, options_of
 
 WHOLE = 1_500
-"""After so many walks nothing is left that none of them has met, but for what is named as rare."""
+"""The number of walks that reach everything except the types in `rare`."""
 
 WALKS = by_depth(25, WHOLE)
-"""Every day fewer walks meet four fifths of it; the profile `deep` meets all."""
+"""The number of walks; the default number reaches 80 %, and the profile `deep` all."""
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_walks_send_every_command_and_meet_every_event(name):
+def test_walks_reach_every_command_and_every_event(name):
     system = SYSTEMS[name]
     every = {kind.__name__ for kind in (*system.commands, *system.events)}
     assert set(options_of(system).rare) <= every
@@ -31,7 +31,7 @@ def test_walks_send_every_command_and_meet_every_event(name):
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
+def test_each_rare_command_and_event_has_a_test(name):
     folder = Path(__file__).parents[1] / name
     sources = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("test_*.py"))
     spaces = ("commands", "events")
@@ -39,7 +39,7 @@ def test_what_walks_hardly_ever_meet_has_a_test_of_its_own(name):
     assert [it for it in rare if not any(f"{space}.{it}" in sources for space in spaces)] == []
 
 
-def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventures():
+def test_walks_through_torg_reshuffle_short_decks_and_begin_second_adventures():
     names = ("DeckReshuffled", "CardsRanOut", "second deal")
 
     def sights(walked):
@@ -49,7 +49,7 @@ def test_walks_through_torg_shuffle_short_decks_again_and_begin_second_adventure
     assert is_met_often(SYSTEMS["torg"], sights, names, often=by_depth(1, 5), walks=100)
 
 
-def test_walks_through_torg_play_cards_of_a_house_of_its_own():
+def test_walks_through_torg_play_custom_cards():
     games = OPTIONS.games
     kind = next(at for at, game in enumerate(games) if game["deck"] is LATER_DECK)
     met: set[tuple[str, int]] = set()

@@ -12,23 +12,25 @@ SHORT_DECK = torg.original_deck().only(
     (1, 13, 17, 32, 36, 40, 48, 56, 64, 69, 80, 96, 98, 115, 120, 127, 128, 134, 146, 147),
     name="short",
 )
-"""Twenty cards on which every word of the conflict lines and every problem occur, and the cards
-that raise a total or give more: few enough to be shuffled again and again."""
+"""Twenty cards with all words of the conflict lines and all problems, and cards that raise totals.
+
+The deck is so short that it is shuffled often.
+"""
 
 RARE_ANSWERS = (74, 75, 76, 77)
-"""The Opponent Fails cards: there are many ways to be attacked, and few to have one in the pool."""
+"""The Opponent Fails cards, which are rarely in a pool during an attack."""
 
 GLORY = 91
-"""One of the cards that ask for a roll which is hardly ever seen."""
+"""A card that requires a very rare roll."""
 
-LASTING = (
+SUBPLOTS = (
     torg.LastingSubplot(type=torg.CardType.NEMESIS, other_party="Vizier"),
     torg.LastingSubplot(type=torg.CardType.SUSPICION, other_party="Guard"),
 )
-"""What the heroes of the walks have behind them."""
+"""The lasting subplots of the heroes of the walks."""
 
 PLAYERS = {"Marco": "Ann", "Tina": "Ann"}
-"""Who plays two heroes; each of the others is played by somebody of her own."""
+"""Hero → player of two heroes; each other hero has a player of its own."""
 
 RARE_DECK = torg.original_deck().only(
     (
@@ -41,8 +43,10 @@ RARE_DECK = torg.original_deck().only(
     ),
     name="rare",
 )
-"""Cards of the other types; those that answer a success come several times, and so do
-conflict lines that let a villain's success take cards from a pool."""
+"""Cards of the other types; several of them answer a success.
+
+Several conflict lines let a villain's success take cards from a pool.
+"""
 
 
 CLASSIC_CARDS = {
@@ -53,7 +57,7 @@ CLASSIC_CARDS = {
     205: torg.CardType.REALITYS_FAVORITE,
     206: torg.CardType.ILLNESS,
 }
-"""Cards that the classic text has, in a printing of this house."""
+"""Cards of the classic dialect, with numbers of this house."""
 
 LUCKY_BREAK, OLD_DEBT = 211, 212
 OWN_CARDS = {
@@ -62,8 +66,7 @@ OWN_CARDS = {
     ),
     OLD_DEBT: torg.OwnCard(name="Old Debt", text="Somebody owes you a favor, and comes to pay it."),
 }
-"""Cards of this house's own: one with the effect of another card, one that waits for the
-gamemaster's word."""
+"""Custom cards: one with the effect of another card, one that the gamemaster decides."""
 
 LATER_DECK = (
     torg.expanded_deck()
@@ -71,18 +74,17 @@ LATER_DECK = (
     .with_cards(CLASSIC_CARDS, like=31, name="later, and those of the classic text")
     .with_cards(OWN_CARDS, like=31, name="later, and those of this house")
 )
-"""The five later cards, the classic ones and a house's own, some that inspire or put somebody up,
-some that bring a setback, and some bonus cards."""
+"""The five later cards, the classic and the custom ones, and cards of some other types."""
 
-HOSTILE = tuple(action for action in torg.ANY_ACTION if action is not torg.ActionKind.DEFEND)
-"""What a villain does to a hero."""
+ATTACKS = tuple(action for action in torg.ANY_ACTION if action is not torg.ActionKind.DEFEND)
+"""The actions of a villain against a hero."""
 
-NEEDED = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
-"""Cards that the gamemaster lays into pools: chance alone would hardly bring them there in time."""
+CARDS_FOR_POOLS = (*RARE_ANSWERS, GLORY, *CLASSIC_CARDS, *OWN_CARDS)
+"""Cards that the gamemaster moves to pools, because they are rarely there by chance."""
 
 
 def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
-    """What a gamemaster may also say: rated villains, a last scene, harm, dice by their faces."""
+    """Yield other commands of the gamemaster: rated villains, a last scene, damage, dice."""
     if state.setup.has_paper_deck:
         yield from off_the_paper_deck(state)
     if state.scene is None:
@@ -97,7 +99,9 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
                 kind=kind, villains=("Vizier",), possibility_rated=("Vizier",)
             )
     else:
-        if len(state.heroes) % 4 == 0:  # for parties of some sizes, since it ends an adventure
+        if (
+            len(state.heroes) % 4 == 0
+        ):  # only for some sizes of the party, because it ends an adventure
             yield commands.EndScene(is_final_encounter=True)
         for side in torg.Side:
             for name in state.members(side):
@@ -116,7 +120,7 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
     if state.round is not None:
         for hero in state.heroes:
             yield commands.Defend(hero=hero.name, value=9, total=12)
-            for card in sorted(set(NEEDED) & set(state.setup.deck.numbers)):
+            for card in sorted(set(CARDS_FOR_POOLS) & set(state.setup.deck.numbers)):
                 yield commands.MoveCard(
                     card=card, to=torg.Place.POOL, hero=hero.name, reason="to be played"
                 )
@@ -128,11 +132,11 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
                     target=villain,
                     die_total=61 if _throws_d20(state) else 4,
                 )
-                for action in HOSTILE:
+                for action in ATTACKS:
                     yield commands.ReportAction(
                         actor=villain, action=action, margin=3, target=hero.name
                     )
-        yield from together(state)
+        yield from group_actions(state)
     if state.resolution is None and state.round is not None:
         for hero in state.heroes:
             yield commands.BeginSkillResolution(
@@ -140,8 +144,8 @@ def beyond_the_samples(state: torg.State) -> Iterator[commands.Command]:
             )
 
 
-def together(state: torg.State) -> Iterator[commands.Command]:
-    """What groups do beside the listed attack on the first hero: to others, and by heroes."""
+def group_actions(state: torg.State) -> Iterator[commands.Command]:
+    """Yield actions of groups against the last hero or villain, and by heroes."""
     gang, party = (state.members(side) for side in (torg.Side.VILLAINS, torg.Side.HEROES))
     for actors, target in ((gang, party[-1:]), (party, gang[-1:])):
         if len(actors) > 1 and target:
@@ -159,7 +163,7 @@ def _throws_d20(state: torg.State) -> bool:
 
 
 def sure_attacks(state: torg.State, actor: str) -> Iterator[commands.Command]:
-    """What succeeds with nearly any die, by the text in use."""
+    """Yield attacks that succeed with nearly any die."""
     difficulty = 8 if _throws_d20(state) else 0
     for target in state.members(state.side_of(actor).other)[:1]:
         yield commands.DeclareAction(
@@ -172,9 +176,9 @@ def sure_attacks(state: torg.State, actor: str) -> Iterator[commands.Command]:
 
 
 def off_the_paper_deck(state: torg.State) -> Iterator[commands.Command]:
-    """What is named as it comes off the deck, beyond the one sample of a listing."""
-    noted = [state.hand(hero.name)[:1] for hero in state.heroes]
-    for card in (card for held in noted for card in held if state.drama_deck):
+    """Yield commands with cards of the paper deck, besides the sample of the listing."""
+    first_cards = [state.hand(hero.name)[:1] for hero in state.heroes]
+    for card in (card for held in first_cards for card in held if state.drama_deck):
         yield commands.Flip(card=card)
         yield commands.DrawLot(card=card)
         for hero in dict.fromkeys(state.pending.owed):
@@ -201,7 +205,7 @@ def plays(kind: torg.CardType) -> str:
 
 
 def kind_of(state: torg.State, command: commands.Command) -> str:
-    """One command plays all cards: of which type it is makes the difference."""
+    """Return the kind of a command: the type of the card for PlayCard, otherwise its name."""
     if isinstance(command, commands.PlayCard):
         return plays(state.card(command.card).type)
     return type(command).__name__
@@ -212,7 +216,7 @@ ANSWERING_CARDS = (
     *(torg.CardType.ESCAPE, torg.CardType.SEIZE_INITIATIVE, torg.CardType.MONOLOGUE),
     *(torg.CardType.DEFENSE, torg.CardType.INSPIRATION, torg.CardType.SETBACK),
 )
-"""Cards that wait for a moment which seldom comes."""
+"""Cards that can only be played in rare situations."""
 
 OPTIONS = WalkOptions(
     kind=kind_of,
@@ -227,7 +231,7 @@ OPTIONS = WalkOptions(
     ),
     texts={dialect.name: {"dialect": dialect} for dialect in (REVISED, CLASSIC, GURPS, MIXED)},
     player=lambda name: torg.Hero(
-        name, player=PLAYERS.get(name), possibilities=3, campaigned=LASTING
+        name, player=PLAYERS.get(name), possibilities=3, campaigned=SUBPLOTS
     ),
     weights={
         **dict.fromkeys(("Announce", "BeginRounds", "Flip", "Roll"), 40),

@@ -1,8 +1,8 @@
 """Random walks through games of any installed rule system, and the options of each system.
 
 A walk begins with a new game and continues with legal commands of any seat. First the type of the
-command is drawn and then a command of that type; otherwise most commands would be rulings, of which
-there are most.
+command is drawn and then a command of that type; otherwise most commands would be rulings, because
+these are the most numerous.
 
 `OPTIONS_OF_WALKS` has the options of a system; other systems have the defaults.
 """
@@ -33,15 +33,15 @@ class WalkOptions:
     """The options of the walks through one system.
 
     Attributes:
-        games: arguments of `new_game` beside the players and the seed.
-        texts: further arguments, by the names of the rule texts; each game is tried with all.
-        player: a player of this name, as `new_game` takes one.
-        weights: how often a kind of command is drawn; 4 for all others.
+        games: arguments of `new_game` besides the players and the seed.
+        texts: the name of a dialect → further arguments; each game is tried with all.
+        player: makes a player with a name, as an argument of `new_game`.
+        weights: the weights of kinds of commands; the default is 4.
         kind: the kind of a command in a state, for the types in `divided`.
         divided: the names of the types that have several kinds.
-        rare: types that a walk hardly ever meets, and what it takes; each has a test of its own.
-        more: commands that the samples of `candidates` leave out; illegal ones are not walked.
-        questions: what a seat may ask beside its view.
+        rare: a type that walks rarely reach → the situation; each has a test.
+        more: commands that `candidates` does not list; illegal ones are ignored.
+        questions: functions of a seat besides its view.
     """
 
     games: tuple[Mapping[str, Any], ...] = ({},)
@@ -56,11 +56,11 @@ class WalkOptions:
 
 
 OPTIONS_OF_WALKS: Mapping[str, WalkOptions] = {}
-"""Name of a system → its options; set by `conftest`."""
+"""The name of a system → its options; set by `conftest`."""
 
 
 class Step(NamedTuple):
-    """One command of a walk: the state it met, and what it led to."""
+    """One command of a walk, with the states before and after it and its events."""
 
     before: Any
     command: Any
@@ -70,7 +70,7 @@ class Step(NamedTuple):
 
 @attrs.frozen(repr=False)
 class Walk:
-    """A game as far as it was walked."""
+    """A start and the steps of a walk."""
 
     system: System
     start: Any
@@ -85,7 +85,7 @@ class Walk:
         return (self.start, *(step.after for step in self.steps))
 
     def __repr__(self) -> str:
-        """The commands alone: a state is longer than anybody reads."""
+        """Only the commands, because a state is too long."""
         zones = {str(zone): pile for zone, pile in self.start.table}
         sent = (f"{step.command!r}" for step in self.steps)
         return "\n  ".join((f"a walk from {self.start.seed!r}, {zones}:", *sent))
@@ -99,9 +99,9 @@ def options_of(system: System) -> WalkOptions:
 
 
 def new_game(system: System, *, players: int, seed: int, kind: int, text: str | None = None) -> Any:
-    """A new game for so many players by one rule text; `kind` picks one of the games.
+    """Return a new game with one dialect; `kind` chooses one of the games.
 
-    Without a text `kind` picks that, too.
+    Without a `text`, `kind` chooses the dialect, too.
     """
     options = options_of(system)
     party = [options.player(name) for name in NAMES[:players]]
@@ -110,7 +110,7 @@ def new_game(system: System, *, players: int, seed: int, kind: int, text: str | 
 
 
 def offers(system: System, state: Any) -> random_play.Offers:
-    """Every legal command of every seat, and those of `more`, by its kind."""
+    """Return every legal command of every seat, and those of `more`, by kind."""
     options = options_of(system)
     return random_play.Offers(
         system, state, options.more, divided=options.divided, kind_of=options.kind
@@ -118,7 +118,7 @@ def offers(system: System, state: Any) -> random_play.Offers:
 
 
 def walk(system: System, start: Any, picks: Iterable[Pick]) -> Walk:
-    """The walk that these picks lead to; each seeds the draw of one command."""
+    """Return a walk; each pick is the seed of the draw of one command."""
     weights, used, steps = options_of(system).weights, Counter[str](), []
     state = start
     for first, second in picks:
@@ -150,16 +150,16 @@ def picks(rng: Random, number: int) -> list[Pick]:
 
 def is_met_often(
     system: System,
-    sights: Callable[[Walk], Iterable[str]],
+    observed_names: Callable[[Walk], Iterable[str]],
     names: Sequence[str],
     *,
     often: int,
     walks: int,
 ) -> bool:
-    """Whether so many walks at most show so often all that is wanted."""
+    """Return whether at most `walks` walks show each of the names at least `often` times."""
     met = Counter[str]()
     for seed in range(walks):
-        met.update(sights(long_walk(system, seed)))
+        met.update(observed_names(long_walk(system, seed)))
         if min(met[name] for name in names) >= often:
             return True
     return False
@@ -185,7 +185,7 @@ def long_walk(system: System, seed: int, kind: int | None = None) -> Walk:
 
 
 def tables() -> tuple[str, ...]:
-    """The systems by name, and with it the name of a text where a system has several."""
+    """Return the names of all systems, each with the name of a dialect if it has several."""
     return tuple(
         f"{name} {text}".strip() for name in SYSTEMS for text in options_of(SYSTEMS[name]).texts
     )
@@ -197,7 +197,7 @@ def system_and_text(table: str) -> tuple[System, str]:
 
 
 def start_of(table: str) -> Callable[[int], Any]:
-    """How games of a table begin, by their numbers: of every kind, for parties of every size."""
+    """Return a function from a number to a start: of every kind, for parties of every size."""
     system, text = system_and_text(table)
     return lambda number: new_game(
         system, players=1 + number % len(NAMES), seed=number, kind=number, text=text
@@ -205,7 +205,7 @@ def start_of(table: str) -> Callable[[int], Any]:
 
 
 FIRST = 1 if settings().derandomize else SystemRandom().randrange(1_000_000)
-"""The number of the first game: the same on every machine, or another at every run."""
+"""The number of the first game; it is random without `derandomize`."""
 
-# To explain a failure Hypothesis traces every line; for a walk that takes minutes.
+# Without the phase that explains failures, which takes minutes for a walk.
 PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)
