@@ -33,7 +33,7 @@ def part(source: str) -> griffe.Module:
         ("def deal", "def hand_out", "Table.deal: Public object was removed"),
     ],
 )
-def test_what_breaks_a_program_is_told(was: str, becomes: str, sentence: str):
+def test_a_breaking_change_is_reported(was: str, becomes: str, sentence: str):
     assert was in OLD
     problems = list(differences(part(OLD), part(OLD.replace(was, becomes))))
     assert any(sentence in line for line in problems), problems
@@ -48,6 +48,6 @@ def test_what_breaks_a_program_is_told(was: str, becomes: str, sentence: str):
         ("class Table:", "class Pool: ...\nclass Table:"),
     ],
 )
-def test_what_breaks_nobody_is_not_told(was: str, becomes: str):
+def test_a_compatible_change_is_not_reported(was: str, becomes: str):
     assert was in OLD
     assert list(differences(part(OLD), part(OLD.replace(was, becomes)))) == []

@@ -21,31 +21,31 @@ WHOLE = [f"dramadeck-1.0/{name}" for name in (*(f"src/{file}" for file in PACKAG
 
 
 @pytest.fixture(scope="module", autouse=True)
-def a_time_for_all_files():
-    """An unpacked sdist has no commit to ask for its time."""
+def fixed_time_of_files():
+    """Set the time of all files, because an unpacked sdist has no commit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOURCE_DATE_EPOCH", "1767225600")
         yield
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory):
+def archive_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("archives")
     archives.build(ROOT, folder, "wheel", "sdist")
     return folder
 
 
-def test_nothing_is_in_the_archives_by_mistake_and_nothing_is_missing(built):
-    assert archives.complaints(built) == []
+def test_the_archives_contain_exactly_the_expected_files(archive_folder):
+    assert archives.complaints(archive_folder) == []
 
 
-def test_the_sdist_has_all_that_lies_at_the_top(built):
-    (sdist,) = built.glob("*.tar.gz")
+def test_the_sdist_contains_all_files_at_the_top(archive_folder):
+    (sdist,) = archive_folder.glob("*.tar.gz")
     assert {name.split("/")[1] for name in archives.names_in(sdist)} == {*SDIST}
 
 
-def test_the_npm_package_is_made_of_the_sdist_alone_and_is_the_same(built, tmp_path):
-    (sdist,) = built.glob("*.tar.gz")
+def test_the_npm_package_can_be_built_from_the_sdist(archive_folder, tmp_path):
+    (sdist,) = archive_folder.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (tree,) = tmp_path.iterdir()
@@ -57,21 +57,21 @@ def test_the_npm_package_is_made_of_the_sdist_alone_and_is_the_same(built, tmp_p
     assert archives.digests(tree / "made" / "dramadeck") == here
 
 
-def test_who_builds_again_builds_the_same_to_the_byte(built, tmp_path):
+def test_a_second_build_has_the_same_bytes(archive_folder, tmp_path):
     archives.build(ROOT, tmp_path, "wheel")
-    assert list(archives.different(built, tmp_path, "built again")) == []
+    assert list(archives.different(archive_folder, tmp_path, "built again")) == []
 
 
-def test_another_byte_in_an_archive_is_noticed(built, tmp_path):
-    (wheel,) = built.glob("*.whl")
+def test_a_changed_byte_in_an_archive_is_detected(archive_folder, tmp_path):
+    (wheel,) = archive_folder.glob("*.whl")
     copy = tmp_path / wheel.name
     copy.write_bytes(wheel.read_bytes() + b"\n")
-    (problem,) = archives.different(built, tmp_path, "built again")
+    (problem,) = archives.different(archive_folder, tmp_path, "built again")
     assert problem == f"{wheel.name} differs when it is built again"
 
 
-def test_the_wheel_says_where_it_comes_from_and_what_may_be_done_with_it(built):
-    (wheel,) = built.glob("*.whl")
+def test_the_metadata_of_the_wheel_has_links_and_the_licence(archive_folder):
+    (wheel,) = archive_folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         lines = archive.read(name).decode().splitlines()
@@ -80,8 +80,8 @@ def test_the_wheel_says_where_it_comes_from_and_what_may_be_done_with_it(built):
         assert f"Project-URL: {label}, {url}" in lines
 
 
-def test_the_page_of_the_package_has_no_link_that_leads_nowhere(built):
-    (wheel,) = built.glob("*.whl")
+def test_the_page_of_the_package_has_no_broken_link(archive_folder):
+    (wheel,) = archive_folder.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
         page = archive.read(name).decode().partition("\n\n")[2]
@@ -94,45 +94,45 @@ def test_the_page_of_the_package_has_no_link_that_leads_nowhere(built):
     assert [name for name in files if not (ROOT / name).exists()] == []
 
 
-def test_the_wheel_is_for_every_system_and_every_python(built):
-    (wheel,) = built.glob("*.whl")
+def test_the_wheel_is_for_every_platform_and_every_python(archive_folder):
+    (wheel,) = archive_folder.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
 @pytest.mark.parametrize("stray", ["tests/test_pools.py", "tools/archives.py", "dramadeck/x.orig"])
-def test_a_stray_file_in_the_wheel_is_noticed(stray):
+def test_an_unexpected_file_in_the_wheel_is_detected(stray):
     (problem,) = archives.complaints_about_wheel([*PACKAGE, *PAPERS, stray], PACKAGE)[:1]
     assert stray in problem
 
 
-def test_what_an_editor_left_in_the_source_does_not_get_into_the_wheel():
+def test_the_wheel_contains_no_temporary_files_of_editors():
     source = [*PACKAGE, "dramadeck/table.py.orig"]
     assert archives.complaints_about_wheel([*source, *PAPERS], source) == [
         "the wheel should not have: dramadeck/table.py.orig"
     ]
 
 
-@pytest.mark.parametrize("lost", [*PACKAGE, *PAPERS])
-def test_a_file_that_the_wheel_lacks_is_noticed(lost):
-    left = [name for name in (*PACKAGE, *PAPERS) if name != lost]
-    assert archives.complaints_about_wheel(left, PACKAGE)
+@pytest.mark.parametrize("missing", [*PACKAGE, *PAPERS])
+def test_a_missing_file_in_the_wheel_is_detected(missing):
+    remaining = [name for name in (*PACKAGE, *PAPERS) if name != missing]
+    assert archives.complaints_about_wheel(remaining, PACKAGE)
 
 
 @pytest.mark.parametrize(
     "stray", ["notes.txt", ".env", "src/dramadeck/x.pyc", "docs/_build/html/index.html"]
 )
-def test_a_stray_file_in_the_sdist_is_noticed(stray):
+def test_an_unexpected_file_in_the_sdist_is_detected(stray):
     (problem,) = archives.complaints_about_sdist([*WHOLE, f"dramadeck-1.0/{stray}"], PACKAGE)
     assert stray in problem
 
 
-@pytest.mark.parametrize("lost", WHOLE)
-def test_a_file_that_the_sdist_lacks_is_noticed(lost):
-    left = [name for name in WHOLE if name != lost]
-    assert archives.complaints_about_sdist(left, PACKAGE)
+@pytest.mark.parametrize("missing", WHOLE)
+def test_a_missing_file_in_the_sdist_is_detected(missing):
+    remaining = [name for name in WHOLE if name != missing]
+    assert archives.complaints_about_sdist(remaining, PACKAGE)
 
 
-def test_the_sdist_takes_only_what_may_lie_at_its_top():
+def test_the_sdist_contains_only_allowed_files_at_the_top():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]
     taken = {name.lstrip("/") for name in table["build"]["targets"]["sdist"]["include"]}
     assert taken <= set(SDIST)

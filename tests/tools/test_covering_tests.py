@@ -30,7 +30,7 @@ def line_of(text):
 
 
 @pytest.fixture(scope="module")
-def noted(tmp_path_factory):
+def witnesses(tmp_path_factory):
     folder = tmp_path_factory.mktemp("noted")
     (folder / "test_small.py").write_text(TESTS, encoding="utf-8")
     options = (
@@ -50,18 +50,20 @@ def names(tests):
     return [test.rpartition("::")[2] for test in tests]
 
 
-def test_a_line_has_the_tests_that_run_it(noted):
-    assert names(noted.of(SOURCE, line_of('return " ".join('))) == ["test_names"]
-    assert names(noted.of(SOURCE, line_of("most = in_force().text"))) == ["test_texts"]
+def test_a_line_has_the_tests_that_run_it(witnesses):
+    assert names(witnesses.of(SOURCE, line_of('return " ".join('))) == ["test_names"]
+    assert names(witnesses.of(SOURCE, line_of("most = in_force().text"))) == ["test_texts"]
 
 
-def test_a_line_that_runs_when_the_module_is_imported_has_none(noted):
-    assert noted.of(SOURCE, line_of("_UNPRINTABLE: Final")) == []
+def test_a_line_that_runs_when_the_module_is_imported_has_none(witnesses):
+    assert witnesses.of(SOURCE, line_of("_UNPRINTABLE: Final")) == []
 
 
-def test_a_line_within_a_statement_belongs_to_its_beginning(noted):
-    assert noted.of(SOURCE, line_of("U000e0fff")) == noted.of(SOURCE, line_of("_INVISIBLE: Final"))
+def test_a_line_inside_a_statement_belongs_to_the_first_line_of_the_statement(witnesses):
+    assert witnesses.of(SOURCE, line_of("U000e0fff")) == witnesses.of(
+        SOURCE, line_of("_INVISIBLE: Final")
+    )
 
 
-def test_before_the_first_line_there_is_nobody(noted):
-    assert noted.of(SOURCE, 0) == []
+def test_before_the_first_line_there_are_no_tests(witnesses):
+    assert witnesses.of(SOURCE, 0) == []

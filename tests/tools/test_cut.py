@@ -26,14 +26,14 @@ def project(tree):
     return tomllib.loads((tree / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def test_the_version_and_how_far_it_has_come_are_written_where_they_stand(tree):
+def test_the_version_and_its_classifier_are_written_into_the_project(tree):
     write_version(tree, "1.0.0")
     assert project(tree)["version"] == "1.0.0"
     assert "Development Status :: 5 - Production/Stable" in project(tree)["classifiers"]
     assert "\nversion: 1.0.0\n" in (tree / "CITATION.cff").read_text(encoding="utf-8")
 
 
-def test_every_file_of_data_names_the_version_and_nothing_else_of_it_is_changed(tree):
+def test_only_the_version_in_the_data_files_is_changed(tree):
     write_version(tree, "98.7.6")
     for path in (ROOT / DATA).iterdir():
         here, there = (
@@ -52,7 +52,7 @@ def test_nothing_else_of_the_project_is_changed(tree):
     assert len(set(before["classifiers"]) ^ set(after["classifiers"])) <= 2
 
 
-def test_what_was_unreleased_gets_the_number_and_the_day(tree):
+def test_the_unreleased_changes_get_the_version_and_the_date(tree):
     write_changelog(tree, "1.0.0", "2026-12-01")
     changelog = (tree / "CHANGELOG.md").read_text(encoding="utf-8")
     assert "\n## [1.0.0] - 2026-12-01\n\n- All.\n" in changelog
@@ -60,18 +60,18 @@ def test_what_was_unreleased_gets_the_number_and_the_day(tree):
 
 
 @pytest.mark.parametrize("typed", ["1.0", "v1.0.0", "1.0.0.0", "01.0.0", "1.0.0-rc1", ""])
-def test_what_is_no_version_is_refused(typed):
+def test_a_wrong_version_is_refused(typed):
     with pytest.raises(Exception, match="expected three numbers, such as 1"):
         version_of(typed)
 
 
-def test_a_line_that_is_not_there_or_there_twice_is_not_guessed_at():
+def test_a_missing_or_repeated_line_is_an_error():
     for text in ("", "version: 1\nversion: 2\n"):
         with pytest.raises(ValueError, match="expected one line"):
             changed(text, "^version: .*$", "version: 3")
 
 
-def test_the_classifier_fits_the_version():
+def test_the_classifier_depends_on_the_version():
     here = project(ROOT)
     status = [
         classifier
@@ -82,7 +82,7 @@ def test_the_classifier_fits_the_version():
     assert len(STATUS) == 2
 
 
-def test_every_file_of_a_change_says_of_which_kind_it_is():
+def test_every_file_in_changes_has_a_known_type():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "towncrier"
     ]
@@ -94,7 +94,7 @@ def test_every_file_of_a_change_says_of_which_kind_it_is():
     assert wrong == []
 
 
-def test_the_changelog_has_one_place_where_the_next_version_goes():
+def test_the_changelog_has_one_mark_for_the_next_version():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "towncrier"
     ]

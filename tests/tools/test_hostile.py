@@ -8,13 +8,13 @@ from tools import figures, hostile
 
 
 @pytest.fixture
-def wide():
+def wide_limits():
     before = limits.put_in_force(hostile._WIDE)
     yield
     limits.put_in_force(before)
 
 
-def test_every_reader_is_measured_at_every_length(wide):
+def test_every_reader_is_measured_at_every_length(wide_limits):
     for trial in hostile.trials(0.01):
         met = hostile.measured(trial, times=by_depth(1, 7))
         assert met.lengths == sorted(set(met.lengths))
@@ -22,7 +22,7 @@ def test_every_reader_is_measured_at_every_length(wide):
         assert len(figures.table(hostile.HEAD, [met.row])) == 3
 
 
-def test_sound_texts_are_read_and_bad_ones_are_not(wide):
+def test_valid_texts_are_read_and_invalid_ones_refused(wide_limits):
     sound = {"names", "numbers of cards", "heroes", "turns"}
     for trial in hostile.trials(0.01):
         text = trial.text(1)
@@ -33,7 +33,7 @@ def test_sound_texts_are_read_and_bad_ones_are_not(wide):
                 trial.read(text)
 
 
-def test_what_is_quadratic_is_seen():
+def test_quadratic_time_is_detected():
     def slow(text):
         return [text.count(letter) for letter in text]
 

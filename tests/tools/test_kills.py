@@ -7,10 +7,10 @@ from dramadeck.torg import TORG
 from tools import kills
 
 
-def test_a_killed_writer_leaves_every_command_behind_that_it_spoke_of():
-    what, how_often, came = kills.run(2)
+def test_every_acknowledged_command_of_a_killed_writer_is_stored():
+    what, how_often, output = kills.run(2)
     assert (what, how_often) == ("writers killed at any moment", 2)
-    assert "were in the files, and replayed" in came
+    assert "were in the files, and replayed" in output
 
 
 def test_a_lost_command_is_reported(tmp_path):
@@ -21,7 +21,7 @@ def test_a_lost_command_is_reported(tmp_path):
         kills.recovered(path, 3, "writer 1")
 
 
-def test_a_writer_that_dies_by_itself_is_reported(tmp_path):
+def test_a_writer_that_crashes_is_reported(tmp_path):
     taken = tmp_path / "taken.jsonl"
     taken.write_text("Dear diary", encoding="utf-8")
     with pytest.raises(kills.LostError, match="writer 1 ended before it was killed"):

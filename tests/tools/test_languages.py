@@ -79,7 +79,7 @@ def test_each_kind_of_message_is_in_the_template():
     assert plural[1] == "{villain} may take {n} cards from the pool of {hero}."
 
 
-def test_what_a_first_scene_says_has_an_example_where_the_message_alone_does_not_say_enough():
+def test_a_short_message_of_a_first_scene_has_an_example():
     example = examples_of_a_first_scene()["Driving", "trait"]
     assert "Driving (" in example
     assert known_messages().get("Driving", "trait").auto_comments == [f'On a screen: "{example}"']
@@ -87,14 +87,14 @@ def test_what_a_first_scene_says_has_an_example_where_the_message_alone_does_not
     assert known_messages().get("{character} flees.").auto_comments == [], "it is not said"
 
 
-def test_the_words_of_enums_that_nobody_speaks_of_stay_out():
+def test_the_template_has_only_enums_that_are_shown_to_players():
     spoken = {kind.__name__ for kind in spoken_enums()}
     assert {"CardType", "Advantage", "Suit", "SuccessLevel", "Edition"} <= spoken
     assert "Visibility" not in spoken
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
+def test_all_messages_of_a_game_are_in_the_template(name, text):
     noting, system = RecordingTranslations(), SYSTEMS[name]
     language = Language("zz", noting)
     for step in steps(name, text):
@@ -104,12 +104,12 @@ def test_whatever_is_told_in_a_game_is_in_the_template(name, text):
             narrator.table(system.view(step.before, seat))
             narrator.label(system.view(step.before, seat), step.command)
     assert len(noting.keys) > 60
-    # What a table has written in its own words is nobody's to translate.
-    asked = [key for key in noting.keys if key[1] != FREE_TEXT]
-    assert [key for key in asked if known_messages().get(*key) is None] == []
+    # Free text of players is not translated.
+    keys = [key for key in noting.keys if key[1] != FREE_TEXT]
+    assert [key for key in keys if known_messages().get(*key) is None] == []
 
 
-def test_what_is_missing_fuzzy_stale_or_broken_is_named(tmp_path):
+def test_fuzzy_stale_and_broken_messages_are_reported(tmp_path):
     translations = catalogue(
         tmp_path,
         'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n\n'
@@ -154,9 +154,7 @@ PLURAL_OF_FLIPS = (
         ("nplurals=2; plural=n%10!=1;", ("O.", "{n}."), "{n} is missing in “O.”"),
     ],
 )
-def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
-    tmp_path, plural, forms, wrong
-):
+def test_a_plural_has_every_form_and_the_number(tmp_path, plural, forms, wrong):
     header = HEADER.replace("nplurals=2; plural=(n != 1);", plural)
     translations = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
     source = "There is one flip for it. | There are {n} flips for it."
@@ -168,14 +166,14 @@ def test_a_plural_has_every_form_and_the_number_where_it_may_be_several(
     )
 
 
-def test_a_number_is_not_left_out_where_there_is_no_plural(tmp_path):
+def test_a_number_is_not_omitted_without_a_plural(tmp_path):
     translations = catalogue(tmp_path, 'msgctxt "page"\nmsgid "card {n}"\nmsgstr "Karte"\n')
     assert [*complaints(translations, known_messages())] == [
         "{n} is missing in “Karte”: card {n} [page]"
     ]
 
 
-def test_german_is_whole():
+def test_german_is_complete():
     assert {*languages.WHOLE} == {"de"}
     (path,) = (path for path in languages.catalogues() if path.parents[1].name == "de")
     there = languages.translated(read(path), known_messages())
@@ -184,7 +182,7 @@ def test_german_is_whole():
     ] == []
 
 
-def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
+def test_a_message_that_is_used_again_gets_its_old_translation(tmp_path):
     translations = catalogue(
         tmp_path,
         '#~ msgctxt "card"\n#~ msgid "The Fool"\n#~ msgstr "Der Narr"\n\n'
@@ -195,12 +193,12 @@ def test_what_is_asked_for_again_is_translated_as_before(tmp_path):
     assert [message.id for message in translations.obsolete.values()] == ["The Sunset"]
 
 
-def test_a_fuzzy_header_is_named(tmp_path):
+def test_a_fuzzy_header_is_reported(tmp_path):
     translations = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
     assert next(complaints(translations, known_messages())).startswith("its header is marked fuzzy")
 
 
-def test_what_is_compiled_is_what_the_library_reads(tmp_path):
+def test_the_library_can_read_a_compiled_catalogue(tmp_path):
     translations = catalogue(
         tmp_path,
         'msgctxt "CardType"\nmsgid "Haste"\nmsgstr "Eile"\n\n'
@@ -218,19 +216,19 @@ def test_what_is_compiled_is_what_the_library_reads(tmp_path):
 
 @cache
 def few_messages():
-    """A template of every fortieth message, and of those that the tests of the tool name."""
-    named = {languages.NAME, *PLAYED, ("The rounds end.", None)}
+    """Return a template of every fortieth message, and of those in the tests of the tool."""
+    names = {languages.NAME, *PLAYED, ("The rounds end.", None)}
     few = Catalog(creation_date=languages.NO_DATE)
     for number, entry in enumerate(known_messages()):
-        if entry.id and (number % 40 == 0 or languages.key_of(entry) in named):
+        if entry.id and (number % 40 == 0 or languages.key_of(entry) in names):
             few[entry.id] = entry
     return few
 
 
 @pytest.fixture
 def own_folder(tmp_path, monkeypatch):
-    """The template, of a few messages, and the catalogues lie in a folder of the test."""
-    few_messages()  # which are read from the folder of the project
+    """A folder for the catalogues and a template of a few messages."""
+    few_messages()  # cached before ROOT changes
     monkeypatch.setattr(languages, "ROOT", tmp_path)
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
@@ -238,7 +236,7 @@ def own_folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(own_folder, capsys):
+def test_the_tool_writes_outdated_files_and_reports_untranslated_messages(own_folder, capsys):
     catalogue(own_folder, 'msgid "The rounds end."\nmsgstr "Die Runden sind vorbei."\n')
     assert languages.main(["--check"]) == 1
     out = capsys.readouterr().out
@@ -257,18 +255,18 @@ def test_the_tool_writes_what_is_not_up_to_date_and_says_what_is_left(own_folder
     assert "babel" in sys.modules
 
 
-# -------------------------------------------------------------------------- a language that begins
+# -------------------------------------------------------------------------- a new language
 
 PLAYED = Counter({("Hand", None): 9, ("A line.", None): 8, ("Haste", "CardType"): 3, FLIPS: 2})
 FIRST = [languages.NAME, ("Hand", None), ("Haste", "CardType"), FLIPS]
-"""With what a catalogue begins, when so much is played."""
+"""The first messages of a new catalogue, if `PLAYED` is the first scene."""
 
 PLURAL = "nplurals=2; plural=(n > 1);"
 
 
 @pytest.fixture
 def first_scene(monkeypatch):
-    """A first scene that says four messages, of which nobody translates one."""
+    """Replace the first scene by four messages; one of them is not translatable."""
     monkeypatch.setattr(languages, "messages_of_a_first_scene", lambda: PLAYED)
 
 
@@ -276,7 +274,7 @@ def order_of(path):
     return [languages.key_of(entry) for entry in read(path) if entry.id]
 
 
-def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_scene, capsys):
+def test_a_new_catalogue_begins_with_the_most_frequent_messages(own_folder, first_scene, capsys):
     assert languages.main(["fr", "--next", "2"]) == 0
     path = own_folder / "fr/LC_MESSAGES/dramadeck.po"
     assert capsys.readouterr().out.splitlines() == [
@@ -295,7 +293,7 @@ def test_a_language_begins_with_what_a_first_scene_says_most(own_folder, first_s
     assert not (own_folder / "dramadeck.pot").exists(), "only the language that is named is written"
 
 
-def test_it_says_how_far_a_language_is_and_keeps_its_order(
+def test_the_tool_reports_the_progress_and_keeps_the_order(
     own_folder, first_scene, capsys, monkeypatch
 ):
     languages.main(["fr"])
@@ -320,7 +318,7 @@ def test_it_says_how_far_a_language_is_and_keeps_its_order(
         )
 
 
-def test_what_is_wrong_in_a_beginning_is_told(own_folder, first_scene, capsys):
+def test_errors_in_an_incomplete_catalogue_are_reported(own_folder, first_scene, capsys):
     rows = '#, fuzzy\nmsgid "Hand"\nmsgstr "Main"\n\nmsgid "The moon rises."\nmsgstr "Lune."\n'
     catalogue(own_folder, rows, HEADER, "fr")
     assert languages.main(["fr", "--next", "0"]) == 1
@@ -328,7 +326,7 @@ def test_what_is_wrong_in_a_beginning_is_told(own_folder, first_scene, capsys):
     assert out[3:5] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
 
 
-def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_scene, capsys):
+def test_a_catalogue_can_be_in_the_package_of_its_translator(own_folder, first_scene, capsys):
     assert languages.main(["es", "--folder", str(own_folder / "mine/locale")]) == 0
     path = own_folder / "mine/locale/es/LC_MESSAGES/dramadeck.po"
     assert '"Plural-Forms: nplurals=2; plural=(n != 1);' in path.read_text(encoding="utf-8")
@@ -336,7 +334,7 @@ def test_a_catalogue_lies_in_the_package_of_its_translator(own_folder, first_sce
     assert "nplurals=1" in (own_folder / "mine/locale/ja/LC_MESSAGES/dramadeck.po").read_text()
 
 
-def test_a_language_of_which_nothing_is_known_is_named(own_folder, first_scene, capsys):
+def test_an_unknown_language_is_an_error_with_its_name(own_folder, first_scene, capsys):
     assert languages.main(["tlh"]) == 1
     assert "tlh: unknown locale 'tlh'" in capsys.readouterr().out
     assert languages.main(["f r"]) == 1
@@ -344,7 +342,9 @@ def test_a_language_of_which_nothing_is_known_is_named(own_folder, first_scene, 
     assert [*own_folder.iterdir()] == []
 
 
-def test_a_language_of_a_country_is_named_in_both_spellings(own_folder, first_scene, capsys):
+def test_a_language_with_a_country_may_have_a_hyphen_or_an_underscore(
+    own_folder, first_scene, capsys
+):
     for code in ("pt-BR", "pt_BR"):
         assert languages.main([code, "--next", "0"]) == 0
         assert capsys.readouterr().out.splitlines()[-1] == str(
@@ -352,7 +352,7 @@ def test_a_language_of_a_country_is_named_in_both_spellings(own_folder, first_sc
         )
 
 
-def test_the_last_line_is_the_command_that_shows_the_catalogue(
+def test_the_last_line_is_the_command_that_uses_the_catalogue(
     own_folder, first_scene, capsys, monkeypatch
 ):
     bin_of_it = own_folder / "bin"
@@ -392,7 +392,7 @@ def test_the_last_line_is_the_command_that_shows_the_catalogue(
     )
 
 
-def test_a_first_scene_says_the_same_each_time():
+def test_a_first_scene_has_the_same_messages_each_time():
     messages, again = messages_of_a_first_scene(), screens_of(SCENES["tarot"])
     for one, other in zip(screens()[: len(again)], again, strict=True):
         assert [*one.keys] == [*other.keys]
@@ -408,7 +408,7 @@ def test_a_first_scene_says_the_same_each_time():
     assert ("Copy", "page") not in messages, "it opens no dialog"
 
 
-def test_french_is_the_beginning_that_its_page_says():
+def test_french_has_as_many_messages_as_its_page_says():
     (path,) = (path for path in languages.catalogues() if path.parents[1].name == "fr")
     french = read(path)
     there = languages.translated(french, known_messages())
@@ -422,8 +422,8 @@ def test_french_is_the_beginning_that_its_page_says():
 
 
 @pytest.fixture
-def small(tmp_path, monkeypatch):
-    """A template of one message, and where a catalogue of it is read from."""
+def small_template(tmp_path, monkeypatch):
+    """Replace the template by one message, and the folder of the catalogues."""
     few = Catalog()
     few.add("There are {n} flips for it.")
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
@@ -445,23 +445,25 @@ def rows(german, flags="", message="There are {n} flips for it."):
         ("Es bleiben {n Karten.", ""),
     ],
 )
-def test_what_is_missing_or_wrong_is_said_in_english(tmp_path, small, german, flags):
+def test_a_missing_or_wrong_translation_is_replaced_by_english(
+    tmp_path, small_template, german, flags
+):
     catalogue(tmp_path, rows(german, flags))
-    text = languages.updated_files(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    text = languages.updated_files(small_template)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     sentence = Language("de", GNUTranslations(BytesIO(text))).text(
         message("There are {n} flips for it.", n=3)
     )
     assert sentence == "There are 3 flips for it."
 
 
-def test_what_is_translated_is_said_in_the_language(tmp_path, small):
+def test_a_correct_translation_is_used(tmp_path, small_template):
     catalogue(tmp_path, rows("Es bleiben {n} Karten."))
-    text = languages.updated_files(small)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
+    text = languages.updated_files(small_template)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     german = Language("de", GNUTranslations(BytesIO(text)))
     assert german.text(message("There are {n} flips for it.", n=3)) == "Es bleiben 3 Karten."
 
 
-def test_a_system_from_elsewhere_has_catalogues_of_its_own(tmp_path):
+def test_a_system_of_another_package_has_its_own_catalogues(tmp_path):
     translations = catalogue(tmp_path, 'msgid "deal the cards"\nmsgstr "Karten geben"\n')
     (tmp_path / "de/LC_MESSAGES/dramadeck.mo").write_bytes(compiled(translations))
     (tmp_path / "README").write_text("no language")

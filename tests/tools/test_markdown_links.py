@@ -13,12 +13,12 @@ ADDRESS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 ]
 
 
-TAKEN = re.compile(r"^(```\{eval-rst\}|<!-- (?!figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE)
-"""Where a page takes something from the code."""
+GENERATED = re.compile(r"^(```\{eval-rst\}|<!-- (?!figures|end)[a-z-]+(: \S+)? -->)$", re.MULTILINE)
+"""A directive by which a page includes something from the code."""
 
 
 def line_for(name, address):
-    """The line that leads from a page, such as `reference/host`, to the built one."""
+    """Return the line that links a page, such as `reference/host`, to the built page."""
     return f"*[The built page]({address}{name}.html)*\n\n"
 
 
@@ -28,7 +28,7 @@ def _extensions(monkeypatch):
 
 
 def pages():
-    """Name → source of each page."""
+    """Return the name of each page → its source."""
     paths = [path for path in DOCS.rglob("*.md") if "_build" not in path.parts]
     return {
         path.relative_to(DOCS).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
@@ -36,22 +36,22 @@ def pages():
     }
 
 
-def test_a_page_that_takes_something_from_the_code_leads_to_the_built_one():
+def test_a_page_with_generated_parts_links_to_the_built_page():
     from rulebook import SOURCE_LINE
 
     for name, page in pages().items():
-        expected = [line_for(name, ADDRESS)] if TAKEN.search(page) else []
+        expected = [line_for(name, ADDRESS)] if GENERATED.search(page) else []
         assert [match[0] for match in SOURCE_LINE.finditer(page)] == expected, name
 
 
-def test_every_page_of_the_reference_but_one_takes_something_from_the_code():
+def test_every_page_of_the_reference_except_one_has_generated_parts():
     named = {name: page for name, page in pages().items() if name.startswith("reference/")}
     assert len(named) > 60
-    bare = [name for name, page in named.items() if not TAKEN.search(page)]
+    bare = [name for name, page in named.items() if not GENERATED.search(page)]
     assert bare == ["reference/web-protocol"]
 
 
-def test_the_built_page_has_no_such_line():
+def test_the_built_page_does_not_contain_this_link():
     from rulebook import complete
 
     source = [f"# The host\n\n{line_for('reference/host', ADDRESS)}A table.\n"]

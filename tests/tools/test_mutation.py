@@ -43,28 +43,28 @@ def changes():
         ),
     ],
 )
-def test_mistakes_are_those_that_a_person_makes(old, new):
+def test_the_mutations_are_typical_mistakes(old, new):
     assert (old, new) in changes()
 
 
-def test_what_only_windows_runs_is_left_alone():
+def test_code_for_windows_is_not_mutated():
     source = "if sys.platform == 'win32':\n    lock(1)\nelse:\n    lock(2)\n"
     mistakes = [mistake.new for mistake in mistakes_in(source, "x.py")]
     assert mistakes == ["if sys.platform != 'win32':", "pass", "lock(3)"]
 
 
-def test_what_only_the_type_checkers_read_is_left_alone():
+def test_code_for_type_checkers_is_not_mutated():
     source = "if TYPE_CHECKING:\n    from fractions import Fraction\n"
     assert not list(mistakes_in(source, "measures.py"))
 
 
-def test_words_and_types_are_left_alone():
+def test_texts_and_types_are_not_mutated():
     assert not any("docstring" in old or "raise" in old for old, _ in changes())
     assert not any("Story" in new.replace('"Story"', "") for _, new in changes())
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_every_mistake_leaves_a_text_that_can_be_read(package):
+def test_every_mutation_can_be_parsed(package):
     count = by_depth(25, 150)
     some, possible = drawn(package, count, seed=1)
     assert len(some) == min(count, possible)
@@ -75,13 +75,13 @@ def test_every_mistake_leaves_a_text_that_can_be_read(package):
         ast.parse(spoiled)
 
 
-def test_a_seed_draws_the_same_mistakes_each_time_and_more_of_them_on_demand():
+def test_a_seed_draws_the_same_mutations_each_time():
     some, _ = drawn("core", 9, seed=4)
     assert some == drawn("core", 9, seed=4)[0] == drawn("core", 30, seed=4)[0][:9]
     assert some != drawn("core", 9, seed=5)[0]
 
 
-def test_those_of_one_function_can_be_asked_for():
+def test_mutations_can_be_limited_to_one_function():
     some, possible = drawn("core", 200, seed=4, only="core/rng.py throws")
     assert len(some) == possible > 0
     assert {(mistake.path, mistake.scope) for mistake in some} == {
@@ -89,12 +89,12 @@ def test_those_of_one_function_can_be_asked_for():
     }
 
 
-LOOKS = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
-LOOKS_AWAY = LOOKS.replace("twice(3) == 6", "twice(2) == 4")
+DETECTING_TEST = "from doubling import twice\n\n\ndef test_twice():\n    assert twice(3) == 6\n"
+OTHER_TEST = DETECTING_TEST.replace("twice(3) == 6", "twice(2) == 4")
 
 
-@pytest.mark.parametrize(("test", "survived"), [(LOOKS, False), (LOOKS_AWAY, True)])
-def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, survived):
+@pytest.mark.parametrize(("test", "survived"), [(DETECTING_TEST, False), (OTHER_TEST, True)])
+def test_a_mutation_is_detected_only_by_a_test_that_fails(tmp_path, test, survived):
     source = "def twice(number):\n    return number * 2\n"
     module = tmp_path / "src" / "dramadeck" / "room" / "doubling.py"
     tests = tmp_path / "tests" / "room"
@@ -109,7 +109,7 @@ def test_a_mistake_is_seen_by_a_test_that_looks_and_by_no_other(tmp_path, test, 
     assert module.read_text(encoding="utf-8") == source
 
 
-def test_a_survivor_without_a_reason_is_told_as_such():
+def test_a_survivor_without_a_reason_is_reported():
     some, possible = drawn("core", 2, seed=4)
     verdicts = [
         Verdict("core", mistake, survived=at == 0, seconds=1.0) for at, mistake in enumerate(some)
@@ -121,17 +121,17 @@ def test_a_survivor_without_a_reason_is_told_as_such():
     )
 
 
-def test_every_reason_is_one():
+def test_no_reason_is_blank():
     assert all(reason.strip() for reason in reasons().values())
 
 
-def test_every_reason_is_for_a_mistake_that_the_text_could_still_have():
+def test_every_reason_belongs_to_a_possible_mutation():
     possible = {
         str(mistake) for package in PACKAGES for mistake in drawn(package, 10_000, seed=1)[0]
     }
     assert set(reasons()) <= possible
 
 
-def test_a_page_without_marks_takes_no_figures():
+def test_a_page_without_marks_is_an_error():
     with pytest.raises(ValueError, match="no marks for figures named 'runs'"):
         written_into("# Page\n", "runs", table(("a",), []))

@@ -239,13 +239,13 @@ try { new Seat({ server, token: "x.y" }); } catch (why) { results.why = why.mess
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package as somebody has it who installed it."""
+    """The installed package."""
     return build(tmp_path_factory.mktemp("project") / "node_modules")
 
 
 @pytest.fixture(scope="module")
 def results(package):
-    """What was noted while three seats played a scene."""
+    """The results of a program in which three seats play a scene."""
 
     async def scene():
         async with serving() as server:
@@ -255,14 +255,14 @@ def results(package):
 
 
 async def output_of(package, program, server):
-    """What a program says that uses the client."""
+    """Run a program that uses the client and return its output."""
     file = package.parents[1] / "program.mjs"
     file.write_text(f"{BEGIN}{program}{END}", encoding="utf-8")
     return json.loads(await _run("node", *await flags(), str(file), server.address))
 
 
 async def flags():
-    """What gives an older Node.js a WebSocket."""
+    """Return the options that add a WebSocket to an older Node.js."""
     version = await _run("node", "--version")
     is_old = int(re.match(r"v(\d+)", version)[1]) < 22
     return ["--experimental-websocket", "--no-warnings"] if is_old else []
@@ -290,7 +290,7 @@ def test_three_seats_play_a_scene(results):
     assert results["news"] == ["joined", "turn"]
 
 
-def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(results):
+def test_a_refusal_has_a_reason_rules_and_a_message_in_the_language(results):
     reason, rules, field, sentence = results["early"]
     assert (reason, rules, field) == ("not_acted_yet", ["TR-023"], None)
     assert sentence.startswith("Marco hat in dieser Runde noch nichts getan")
@@ -302,7 +302,7 @@ def test_a_refusal_has_its_reason_and_its_rules_and_a_sentence_in_the_language(r
     assert (before > 0, over_http) == (True, "leader_alone")
 
 
-def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(results):
+def test_a_dropped_connection_is_resumed_with_missed_turns_and_answers(results):
     assert results["state"] == "dropped"
     assert results["missed"] == ["played", True, "open", True]
     assert results["answered"] == "answer"
@@ -310,13 +310,13 @@ def test_a_lost_line_comes_back_with_what_was_missed_and_what_was_asked(results)
     assert results["late"][0] == "old_menu"
 
 
-def test_whoever_leaves_hears_nothing_more_and_is_refused(results):
+def test_a_closed_seat_gets_no_messages_and_is_refused(results):
     assert results["after"] == ["closed", [], None, "the seat was left"]
     assert results["ended"] == [True, True, "closed"]
     assert results["last"] > 0
 
 
-async def test_its_page_shows_a_program_that_runs(package):
+async def test_the_program_of_its_page_runs(package):
     page = (package / "README.md").read_text(encoding="utf-8")
     _, program, of_forms = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
     undo = "await leader.undo();"
@@ -330,7 +330,7 @@ async def test_its_page_shows_a_program_that_runs(package):
     assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in out
 
 
-async def test_a_seat_knows_what_is_offered_now_and_what_has_happened(package):
+async def test_a_seat_has_the_current_forms_and_the_story(package):
     async with serving() as server:
         results = await output_of(package, OFFERED, server)
     first, dealt = (
@@ -353,7 +353,7 @@ async def test_a_seat_knows_what_is_offered_now_and_what_has_happened(package):
     assert (results["again"], results["seed"], results["over"]) == (1, [None, "string"], [])
 
 
-async def test_a_program_asks_for_what_a_form_leaves_open(package):
+async def test_a_program_can_ask_for_the_open_fields_of_a_form(package):
     async with serving() as server:
         results = await output_of(package, FORMS, server)
     assert {"action", "value", "difficulty"} <= {*results["open"]}
@@ -370,7 +370,7 @@ async def test_a_program_asks_for_what_a_form_leaves_open(package):
     assert results["then"] == "Announce"
 
 
-async def test_an_address_that_cannot_be_says_what_would_be_right(package):
+async def test_the_error_about_a_wrong_address_shows_a_correct_one(package):
     async with serving() as server:
         results = await output_of(package, ADDRESSES, server)
     expected = "server: expected an address such as http://localhost:8137, got"
@@ -382,14 +382,14 @@ async def test_an_address_that_cannot_be_says_what_would_be_right(package):
     assert results["tries"] == ["dropped", "closed"]
 
 
-async def test_a_program_that_narrates_for_itself_needs_no_menu(package):
+async def test_a_program_can_subscribe_to_events_only(package):
     async with serving() as server:
         results = await output_of(package, EVENTS, server)
         assert results["played"] == results["received"]
     assert {"DeckShuffled", "CardDrawn"} <= {*results["events"]}
 
 
-async def test_a_token_that_opens_nothing_is_refused_and_so_is_whatever_is_asked(package):
+async def test_an_unknown_token_and_all_its_requests_are_refused(package):
     async with serving() as server:
         results = await output_of(package, NO_SEAT, server)
     assert {results[call][0] for call in ("joined", "asked", "waiting")} == {"no_such_link"}
@@ -398,7 +398,7 @@ async def test_a_token_that_opens_nothing_is_refused_and_so_is_whatever_is_asked
     assert "known: tarot and torg" in results["opened"][3]
 
 
-async def test_a_node_without_websockets_says_what_to_do(package):
+async def test_the_error_without_websockets_says_what_to_do(package):
     async with serving() as server:
         results = await output_of(package, NO_SOCKET, server)
     assert "--experimental-websocket" in results["why"]

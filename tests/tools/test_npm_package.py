@@ -57,7 +57,7 @@ console.log(JSON.stringify(results));
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """The package as somebody has it who installed it."""
+    """The installed package."""
     return build(tmp_path_factory.mktemp("project") / "node_modules")
 
 
@@ -76,29 +76,29 @@ def output_of(package, program):
     return json.loads(node(package, "--input-type=module", "-e", program).stdout)
 
 
-def test_its_look_ups_pass_the_test_vectors(package):
-    done = node(package, str(package / "check.js"))
+def test_its_lookups_pass_the_test_vectors(package):
+    completed = node(package, str(package / "check.js"))
     vectors = json.loads((package / "vectors.json").read_text(encoding="utf-8"))
     count = len(vectors["charts"]) + len(vectors["cards"])
     assert count > 900
-    assert done.stdout == f"{count} asked, 0 wrong\n"
+    assert completed.stdout == f"{count} asked, 0 wrong\n"
 
 
-def test_a_figure_that_is_wrong_would_be_noticed(package, tmp_path):
+def test_a_wrong_number_is_detected(package, tmp_path):
     copy = tmp_path / "node_modules" / package.name
     shutil.copytree(package, copy)
     charts = (copy / "charts.js").read_text(encoding="utf-8")
     (copy / "charts.js").write_text(charts.replace('"cards": 5', '"cards": 6'), encoding="utf-8")
-    done = node(copy, str(copy / "check.js"), check=False)
-    assert done.returncode == 1
-    assert 'wrong: {"chart":"hands","asked":2,"found":5} {"found":6}' in done.stderr
+    completed = node(copy, str(copy / "check.js"), check=False)
+    assert completed.returncode == 1
+    assert 'wrong: {"chart":"hands","asked":2,"found":5} {"found":6}' in completed.stderr
 
 
-def test_every_chart_is_the_same_csv(package):
+def test_every_chart_has_the_same_csv(package):
     assert output_of(package, CSV) == {name: chart.as_csv() for name, chart in CHARTS.items()}
 
 
-def test_what_is_not_there_is_an_error_of_its_own(package):
+def test_an_unknown_value_is_a_chart_error(package):
     errors = output_of(package, MISTAKES)
     assert all(error[:2] == [True, "ChartError"] for error in errors)
     messages = [message for _, _, message in errors]
@@ -124,16 +124,16 @@ console.log(JSON.stringify([isFrozen(CHARTS), cardsNamed("original", "  Glory ")
 """
 
 
-def test_nobody_changes_a_chart_and_the_name_of_a_card_may_have_white_space_around_it(package):
+def test_charts_are_frozen_and_the_name_of_a_card_may_have_spaces_around_it(package):
     assert output_of(package, FROZEN) == [True, 4]
 
 
-def test_its_page_says_what_it_does(package):
+def test_the_examples_of_its_page_are_correct(package):
     page = (package / "README.md").read_text(encoding="utf-8")
     program, *_ = re.findall(r"```js\n(.*?)```", page, re.DOTALL)
     lines = re.findall(r"^(\S.*);(?: // (.*))?$", program, re.MULTILINE)
-    (imported, _), *asked = lines
-    examples = [(expression, answer) for expression, answer in asked if answer]
+    (imported, _), *argument = lines
+    examples = [(expression, answer) for expression, answer in argument if answer]
     assert len(examples) == 8
     pairs = ", ".join(f"[{expression}, {answer}]" for expression, answer in examples)
     for result, expected in output_of(
@@ -142,7 +142,7 @@ def test_its_page_says_what_it_does(package):
         assert result == expected
 
 
-def test_it_needs_no_other_package_and_has_the_library_s_version(package):
+def test_it_has_no_dependencies_and_the_version_of_the_library(package):
     manifest = json.loads((package / "package.json").read_text(encoding="utf-8"))
     assert manifest["version"] == dramadeck.__version__
     assert not any("ependencies" in key for key in manifest)
@@ -161,7 +161,7 @@ console.log(JSON.stringify(Object.fromEntries(results)));
 """
 
 
-def test_every_chart_is_the_same_text(package):
+def test_every_chart_has_the_same_text(package):
     assert output_of(package, TEXTS) == {name: str(chart) for name, chart in CHARTS.items()}
 
 
@@ -183,7 +183,7 @@ def as_data(sources):
     ]
 
 
-def test_every_source_of_a_chart_is_the_same_document_and_heading(package):
+def test_every_source_of_a_chart_has_the_same_document_and_heading(package):
     sources, typed, refused = output_of(package, SOURCES)
     assert sources == [as_data(sources_of(chart.source)) for chart in CHARTS.values()]
     assert typed == as_data(sources_of("TR-009, FS"))
@@ -191,11 +191,14 @@ def test_every_source_of_a_chart_is_the_same_document_and_heading(package):
     assert refused[1].startswith("no source 'RUZ'; nearest: RUS")
 
 
-ASKED = [
-    *(("bonus", asked) for asked in (0, "0", "-3", "1.0", " 17 ", "many", "")),
-    *(("difficulty", asked) for asked in ("hart", "very easi", "dificult", "no such row", " \x1f")),
-    *(("weapons", asked) for asked in ("swrod", "bowl", "daggers", "zzz")),
-    *(("armor", asked) for asked in ("shiel", "chain mial", "x")),
+ARGUMENTS = [
+    *(("bonus", argument) for argument in (0, "0", "-3", "1.0", " 17 ", "many", "")),
+    *(
+        ("difficulty", argument)
+        for argument in ("hart", "very easi", "dificult", "no such row", " \x1f")
+    ),
+    *(("weapons", argument) for argument in ("swrod", "bowl", "daggers", "zzz")),
+    *(("armor", argument) for argument in ("shiel", "chain mial", "x")),
     *((name, -9999) for name in CHARTS),
     *(("values", number) for number in (-1501, -1500, 1500)),
     *((name, "such a row") for name in CHARTS),
@@ -214,10 +217,10 @@ console.log(JSON.stringify(results));
 """
 
 
-def refusal(name, asked):
-    """What Python says of it, and what it calls nearest."""
+def refusal(name, argument):
+    """Return the error of Python about a value, and the nearest values in it."""
     try:
-        printed_table(name).lookup(asked)
+        printed_table(name).lookup(argument)
     except ChartError as problem:
         _, _, near = str(problem).partition("; nearest: ")
         between = "; " if " → " in near else ", "
@@ -225,9 +228,9 @@ def refusal(name, asked):
     return None
 
 
-def test_an_error_names_the_nearest_as_it_does_in_python(package):
-    suggestions = output_of(package, ERRORS.replace("ARGUMENT", json.dumps(ASKED)))
-    assert suggestions == [refusal(*asked) for asked in ASKED]
+def test_an_error_has_the_same_nearest_values_as_in_python(package):
+    suggestions = output_of(package, ERRORS.replace("ARGUMENT", json.dumps(ARGUMENTS)))
+    assert suggestions == [refusal(*argument) for argument in ARGUMENTS]
     assert sum(bool(near) for _, near in filter(None, suggestions)) > 20
 
 
@@ -240,14 +243,14 @@ console.log(JSON.stringify(results));
 """
 
 
-def test_white_space_around_a_word_is_what_it_is_in_python(package):
+def test_white_space_around_a_word_is_ignored_as_in_python(package):
     spaces = [chr(code) for code in (*range(0x3100), 0xFEFF)]
     values = output_of(package, SPACES.replace("ARGUMENT", json.dumps(spaces)))
     assert values == [13 if space.isspace() else None for space in spaces]
 
 
 @pytest.mark.parametrize("code", [code for code in narration.languages() if code != "en"])
-def test_its_cards_are_data_in_every_language(package, code):
+def test_its_cards_are_available_in_every_language(package, code):
     texts = (f"cards.{code}.json", "cards.json")
     there, here = (json.loads((package / name).read_text(encoding="utf-8")) for name in texts)
     assert (there["language"], here["language"]) == (code, "en")
@@ -257,7 +260,7 @@ def test_its_cards_are_data_in_every_language(package, code):
         assert cards == [{**card, "words": []} for card in here["decks"][name]["cards"]]
 
 
-def test_its_types_name_every_chart_and_deck_and_say_what_a_look_up_finds(package):
+def test_its_types_have_every_chart_and_deck_and_the_types_of_results(package):
     names = (package / "names.d.ts").read_text(encoding="utf-8")
     assert all(f"  {json.dumps(name)}: " in names for name in CHARTS)
     assert '  "bonus": number;\n' in names
@@ -268,7 +271,7 @@ def test_its_types_name_every_chart_and_deck_and_say_what_a_look_up_finds(packag
     ).read_text(encoding="utf-8")
 
 
-def test_the_program_that_builds_it_wants_one_folder(tmp_path, capsys):
+def test_the_build_program_has_one_argument(tmp_path, capsys):
     assert main([]) == 2
     assert main([str(tmp_path)]) == 0
     assert (tmp_path / "dramadeck" / "index.js").is_file()

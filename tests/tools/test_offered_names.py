@@ -17,20 +17,20 @@ def _extensions(monkeypatch):
     monkeypatch.syspath_prepend(str(DOCS / "_ext"))
 
 
-@pytest.mark.parametrize("door", ["dramadeck.torg", "dramadeck.tarot"])
-def test_the_page_of_a_game_leads_to_every_name_that_it_offers(door):
+@pytest.mark.parametrize("package_name", ["dramadeck.torg", "dramadeck.tarot"])
+def test_the_page_of_a_game_links_to_every_public_name(package_name):
     from links import place_of
 
-    package = import_module(door)
+    package = import_module(package_name)
     places = {name: place_of(package, name) for name in package.names.__all__}
     assert [name for name, place in places.items() if place is None] == []
-    assert places["deal"][0] == f"{door}.deal"
-    assert places["Reason"][0] == f"{door}.Reason"
+    assert places["deal"][0] == f"{package_name}.deal"
+    assert places["Reason"][0] == f"{package_name}.Reason"
     command = place_of(package.commands, "Command")
-    assert command == (f"{door}.commands.Command", "Any command")
+    assert command == (f"{package_name}.commands.Command", "Any command")
 
 
-def test_what_two_doors_offer_is_described_under_the_one_that_is_nearer_to_it():
+def test_a_name_in_two_packages_is_described_in_the_nearer_one():
     from links import public
 
     paths = public()
@@ -40,7 +40,7 @@ def test_what_two_doors_offer_is_described_under_the_one_that_is_nearer_to_it():
     assert paths["dramadeck.testing.strategies.games"] == "dramadeck.testing.strategies.games"
 
 
-def test_the_reference_describes_public_names_alone():
+def test_the_reference_describes_only_public_names():
     described = [
         (path.name, kind, name)
         for path in sorted((DOCS / "reference").rglob("*.md"))
@@ -51,15 +51,21 @@ def test_the_reference_describes_public_names_alone():
     assert [entry for entry in described if entry[2] not in allowed] == []
 
 
-def test_every_door_has_a_place_in_the_reference():
+def test_every_public_module_is_in_the_reference():
     pages = [path.read_text(encoding="utf-8") for path in (DOCS / "reference").rglob("*.md")]
-    named = "\n".join(pages)
-    # The doors of charts have a page for each subject.
-    doors = [door for door in PUBLIC_MODULES if not door.startswith("dramadeck.charts.")]
-    assert [door for door in doors if f".. automodule:: {door}\n" not in named] == []
+    text = "\n".join(pages)
+    # The modules of charts have a page for each subject.
+    modules = [
+        package_name
+        for package_name in PUBLIC_MODULES
+        if not package_name.startswith("dramadeck.charts.")
+    ]
+    assert [
+        package_name for package_name in modules if f".. automodule:: {package_name}\n" not in text
+    ] == []
 
 
-def test_a_link_by_hand_leads_to_a_public_name():
+def test_an_explicit_link_leads_to_a_public_name():
     role = re.compile(r"\{(?:py:)?(?:class|func|obj|meth|data|exc)\}`(?:[^`<]*<)?~?([\w.]+)>?`")
     public = (*public_names(), *PUBLIC_MODULES)
     linked = [
@@ -72,7 +78,7 @@ def test_a_link_by_hand_leads_to_a_public_name():
     assert [link for link in linked if not link[1].startswith(public)] == []
 
 
-def test_the_chapters_describe_a_command_and_an_event_by_their_public_names():
+def test_the_chapters_use_the_public_names_of_commands_and_events():
     from rulebook import objects
 
     pools = objects("torg.rules.pools")
@@ -81,7 +87,7 @@ def test_the_chapters_describe_a_command_and_an_event_by_their_public_names():
     assert "rules" not in pools
 
 
-def test_a_part_of_a_state_goes_by_its_own_name_and_what_is_private_by_none():
+def test_parts_of_a_state_have_their_own_names_and_private_names_are_omitted():
     from rulebook import objects
 
     assert ".. autoclass:: dramadeck.torg.round.Round\n" in objects("torg.round")

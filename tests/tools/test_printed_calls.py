@@ -19,7 +19,7 @@ def _extensions(monkeypatch):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_verb_has_a_printed_call_and_every_call_does_what_it_says(game):
+def test_every_verb_has_a_printed_call_that_is_correct(game):
     from verb_calls import calls
 
     printed_calls = calls(game)
@@ -31,7 +31,7 @@ def test_every_verb_has_a_printed_call_and_every_call_does_what_it_says(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
+def test_the_page_of_a_verb_lists_all_events_in_the_saved_games(game):
     from verb_book import reached
     from verb_calls import kept_games
 
@@ -42,7 +42,7 @@ def test_the_page_of_a_verb_lists_whatever_the_kept_games_tell(game):
         assert {(event.__module__, event.__name__) for event in kinds} <= listed, verb_name(kind)
 
 
-def test_a_reason_is_found_behind_a_card():
+def test_a_reason_in_the_rule_of_a_card_is_found():
     from verb_book import reached
 
     assert "DISCARD_PILE_EMPTY" in reached("torg", torg.commands.PlayCard).reasons
@@ -52,7 +52,7 @@ def test_a_reason_is_found_behind_a_card():
     ("game", "begins", "phase"),
     [("torg", "begin_scene", "in a scene"), ("tarot", "deal", "in a game")],
 )
-def test_the_drawing_of_the_phases_says_what_begins_one(game, begins, phase):
+def test_the_diagram_of_phases_shows_which_verb_begins_one(game, begins, phase):
     from phases import drawn
 
     parts = [part.partition("</strong>") for part in drawn(game).split("<strong>")]
@@ -61,7 +61,7 @@ def test_the_drawing_of_the_phases_says_what_begins_one(game, begins, phase):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_verb_is_drawn_once(game):
+def test_every_verb_is_in_the_diagram_once(game):
     from phases import drawn
 
     lines = re.findall(r"<p>(?:possible:|<strong>in any phase:</strong>) (.*?)</p>", drawn(game))

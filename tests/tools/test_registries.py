@@ -12,13 +12,13 @@ def test_the_lists_are_up_to_date():
 
 
 @pytest.mark.parametrize(("game", "rules"), [("torg", TORG), ("tarot", TAROT)])
-def test_they_hold_every_command_and_every_event(game, rules):
+def test_the_lists_contain_every_command_and_every_event(game, rules):
     for mark, kinds in (("command", rules.commands), ("event", rules.events)):
         names = [name for of_one in declared(game, mark).values() for name in of_one]
         assert sorted(names) == sorted(kind.__name__ for kind in kinds)
 
 
-def test_a_chapter_is_read_by_what_stands_over_its_names():
+def test_the_names_of_a_module_are_found_by_their_decorators():
     pools = "dramadeck.torg.rules.pools"
     commands = declared("torg", "command")[pools]
     assert commands[:3] == ["PlayToPool", "OpenPool", "WithholdTransfer"]

@@ -23,18 +23,18 @@ def signature(thing, what="class", name=""):
     return signatures and signatures[0]
 
 
-def test_a_command_shows_its_fields_and_a_member_is_not_called():
+def test_a_command_shows_its_fields_and_a_member_of_an_enum_has_no_signature():
     assert signature(torg.commands.PlayToPool) == "(*, hero, card, idea='')"
     assert signature(torg.SceneKind) == ""
     assert signature(torg.events.CardPooled) is None
     assert signature(replace, "function", "dramadeck.core.replace") == "(record, /, **changes)"
 
 
-def test_a_default_is_what_anybody_could_write():
+def test_a_default_is_shown_as_valid_code():
     from api import plain
 
-    kept = ("0", "()", "frozenset()", "SceneKind.DRAMATIC", "torg.REVISED", "'a_b'")
-    assert [plain(default) for default in kept] == [*kept]
+    unchanged = ("0", "()", "frozenset()", "SceneKind.DRAMATIC", "torg.REVISED", "'a_b'")
+    assert [plain(default) for default in unchanged] == [*unchanged]
     defaults = (
         "<function printed>",
         "<class 'str'>",
@@ -52,13 +52,13 @@ def test_a_default_is_what_anybody_could_write():
     assert plain("<Back.BOLT: 'bolt'>") == "Back.BOLT"
 
 
-def test_a_type_variable_goes_by_its_name():
+def test_a_type_variable_is_shown_by_its_name():
     from api import format_alias
 
     assert format_alias(TypeVar("S", bound=int), None) == "``S``"
 
 
-def test_a_parameter_without_a_word_is_named_and_one_that_is_told_is_not_named_twice():
+def test_an_undocumented_parameter_is_listed_and_a_documented_one_not_repeated():
     from api import add_parameters
 
     def act(state, card, *, _always=True): ...

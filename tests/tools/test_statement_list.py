@@ -18,7 +18,7 @@ def _extensions(monkeypatch):
 
 
 def source_texts(*folders):
-    """Each module of the library below some folders → its text."""
+    """Return each module of the library in some folders → its text."""
     paths = (path for name in folders for path in (SRC / name).rglob("*.py"))
     return {path: path.read_text(encoding="utf-8") for path in paths}
 
@@ -29,7 +29,7 @@ def test_every_statement_has_a_test():
     assert [rule for rule in sources.rule_ids() if not tests_of_rules().get(rule)] == []
 
 
-def test_every_statement_has_its_row_and_none_has_two():
+def test_every_statement_has_exactly_one_row():
     from statements import ROW
 
     pages = sorted((DOCS / "rules").glob("*.md"))
@@ -37,13 +37,13 @@ def test_every_statement_has_its_row_and_none_has_two():
     assert sorted(ids) == sorted(sources.rule_ids())
 
 
-def test_every_statement_has_a_place_in_the_code():
+def test_every_statement_occurs_in_the_code():
     from statements import rows_of_rules
 
     texts = "\n".join(
         text
         for path, text in source_texts("charts", "tarot", "torg").items()
-        if path.name != "sources.py"  # it names all of them
+        if path.name != "sources.py"  # it contains all statements
     )
     spans = re.findall(r"([A-Z]{2})-(\d{3})\.\.(\d{3})", texts)
     spanned = {f"{a}-{n:03}" for a, b, c in spans for n in range(int(b), int(c) + 1)}
@@ -52,7 +52,7 @@ def test_every_statement_has_a_place_in_the_code():
         assert rule in texts or rule in spanned or "`" in rows[rule][2], rule
 
 
-def test_what_is_in_code_marks_on_the_pages_of_the_rules_is_a_name_of_the_library():
+def test_every_name_in_code_marks_on_the_rule_pages_exists():
     from links import target_of
     from rulebook import game_of
 
@@ -66,7 +66,7 @@ def test_what_is_in_code_marks_on_the_pages_of_the_rules_is_a_name_of_the_librar
     assert unknown == []
 
 
-def test_every_statement_that_is_referred_to_exists():
+def test_every_referenced_statement_exists():
     tables = {path: path.read_text(encoding="utf-8") for path in SRC.rglob("*.csv")}
     named = re.compile(rf"\b(?:{'|'.join(sources.DOCUMENTS)})-\d+\b")
     unknown = {
@@ -77,7 +77,7 @@ def test_every_statement_that_is_referred_to_exists():
     assert not unknown, "there is no such rule in src/dramadeck/charts/headings.csv"
 
 
-def test_every_ruling_that_is_referred_to_has_one_row():
+def test_every_referenced_ruling_has_one_row():
     page = (DOCS / "rulings.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (R-\d{3}) \|", page, re.MULTILINE)
     assert len(set(rows)) == len(rows) > 100
@@ -87,7 +87,7 @@ def test_every_ruling_that_is_referred_to_has_one_row():
     assert named - {*rows} == set()
 
 
-def test_every_law_has_its_row():
+def test_every_law_has_a_row():
     page = (DOCS / "reference" / "testing.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d+) \| ([a-z ]+) \|", page, re.MULTILINE)
     assert rows == [(str(law.number), law.value) for law in Law]
