@@ -12,26 +12,26 @@ from dramadeck.charts.torg import MANY_ON_ONE, ONE_ON_MANY
 
 SIZES = Chart("Hand size", (Row(1, 1, 6), Row(3, 6, 4), Row(7, None, 3)), source="TR-009")
 ENDING = Chart("Steps", (Row(1, 2, 10), Row(3, 5, 20, "TR-010")), "TR-009")
-GOING_ON = Chart("Bonus", (Row(1, 5, 0), Row(6, 10, 1)), "RUS", beyond=Step(every=5, adds=1))
+CONTINUED = Chart("Bonus", (Row(1, 5, 0), Row(6, 10, 1)), "RUS", beyond=Step(every=5, adds=1))
 
 
-def test_a_number_is_looked_up_in_its_row_or_the_step_after_the_last():
+def test_a_number_is_found_in_its_row_or_in_the_steps_after_the_last_row():
     for chart, results in (
         (SIZES, {1: 6, 3: 4, 6: 4, 7: 3, 700: 3}),
-        (GOING_ON, {10: 1, 11: 2, 15: 2, 16: 3, 60: 11}),
+        (CONTINUED, {10: 1, 11: 2, 15: 2, 16: 3, 60: 11}),
     ):
         assert {number: chart.lookup(number) for number in results} == results
-    # After an open row a step counts from its first number.
+    # After an open row, steps are counted from its first number.
     assert Step(every=5, adds=1).result(12, (Row(7, None, 3),)) == 4
     assert not Step(every=5, adds=1).covers(12, (Row(7, None, 3),))
 
 
-def test_a_number_off_the_chart_is_refused_with_the_nearest_rows():
+def test_a_number_outside_the_chart_is_an_error_with_the_nearest_rows():
     for chart, number, message in (
         (SIZES, 0, "Hand size: no row for 0; nearest: 1 → 6"),
         (SIZES, 2, "Hand size: no row for 2; nearest: 1 → 6; 3-6 → 4"),
         (ENDING, 6, "Steps: no row for 6; nearest: 3-5 → 20"),
-        (GOING_ON, -3, "Bonus: no row for -3; nearest: 1-5 → 0"),
+        (CONTINUED, -3, "Bonus: no row for -3; nearest: 1-5 → 0"),
     ):
         with pytest.raises(ChartError, match=f"^{message}$"):
             chart.lookup(number)
@@ -39,14 +39,14 @@ def test_a_number_off_the_chart_is_refused_with_the_nearest_rows():
     assert issubclass(ChartError, ValueError)
 
 
-def test_a_mapping_that_nobody_can_change_is_copied_and_pickled():
+def test_a_frozen_mapping_can_be_copied_and_pickled():
     mapping = MappingProxyType({"Quin": [1]})
     for again in (copy.deepcopy(mapping), pickle.loads(pickle.dumps(mapping))):  # noqa: S301 - ours
         assert again == mapping
         assert type(again) is MappingProxyType
 
 
-def test_only_a_whole_number_can_be_looked_up_and_no_more_of_it_is_shown_than_fits_on_a_line():
+def test_only_a_whole_number_can_be_looked_up_and_the_error_is_one_line():
     for number in (True, 2.0, "2", None):
         with pytest.raises(TypeError, match="Hand size: the number looked up must be a whole num"):
             SIZES.lookup(number)
@@ -57,7 +57,7 @@ def test_only_a_whole_number_can_be_looked_up_and_no_more_of_it_is_shown_than_fi
 
 
 def test_a_chart_prints_as_a_small_table():
-    assert str(GOING_ON).splitlines() == ["Bonus", " 1-5 → 0", "6-10 → 1", "each 5 more → +1"]
+    assert str(CONTINUED).splitlines() == ["Bonus", " 1-5 → 0", "6-10 → 1", "each 5 more → +1"]
     assert str(SIZES).splitlines()[1:] == ["        1 → 6", "      3-6 → 4", "7 or more → 3"]
     assert repr(SIZES) == "<Chart 'Hand size': 3 rows, source TR-009>"
     assert [row.source for row in ENDING.rows] == ["TR-009", "TR-010"], "a row may have its own"
@@ -75,7 +75,7 @@ def test_a_chart_prints_as_a_small_table():
         ((Row(1, 2.5, 4),), TypeError, "the last number of 1-2.5 → 4 must be a whole number"),
     ],
 )
-def test_a_chart_with_a_mistake_in_its_rows_cannot_be_made(rows, error, message):
+def test_a_chart_with_wrong_rows_is_an_error(rows, error, message):
     with pytest.raises(error, match=message):
         Chart("Broken", rows, "TR-009")
 
@@ -84,8 +84,8 @@ def test_a_chart_is_a_value_that_cannot_be_changed():
     twin = Chart("Hand size", SIZES.rows, "TR-009")
     assert twin == SIZES
     assert hash(twin) == hash(SIZES)
-    assert SIZES not in (ENDING, GOING_ON, "Hand size")
-    assert pickle.loads(pickle.dumps(GOING_ON)) == GOING_ON  # noqa: S301 - our own bytes
+    assert SIZES not in (ENDING, CONTINUED, "Hand size")
+    assert pickle.loads(pickle.dumps(CONTINUED)) == CONTINUED  # noqa: S301 - our own bytes
     assert copy.deepcopy(SIZES) == SIZES
     with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
         SIZES.name = "Mine"
@@ -93,7 +93,7 @@ def test_a_chart_is_a_value_that_cannot_be_changed():
         del SIZES.rows
 
 
-def test_a_notebook_shows_a_chart_by_what_is_installed_and_spoils_no_cell(monkeypatch):
+def test_a_notebook_shows_a_chart_as_html_or_text(monkeypatch):
     def broken():
         raise ImportError
 
@@ -112,7 +112,7 @@ def test_a_notebook_shows_a_chart_by_what_is_installed_and_spoils_no_cell(monkey
 
 
 @pytest.mark.parametrize("charts", [MANY_ON_ONE, ONE_ON_MANY], ids=["many on one", "one on many"])
-def test_charts_that_belong_together_are_printed_one_below_the_other(charts):
+def test_a_tuple_of_charts_is_printed_one_chart_below_the_other(charts):
     printed = []
     charts._repr_pretty_(SimpleNamespace(text=printed.append), False)
     assert printed == ["\n\n".join(map(str, charts))]

@@ -16,40 +16,40 @@ DECKS = [(read_deck, TORG_HEADER, TORG_CARD), (read_tarot_deck, TAROT_HEADER, TA
 each_deck = pytest.mark.parametrize(("read", "header", "card"), DECKS, ids=["torg", "tarot"])
 
 
-def refused(sentence):
+def raises_error(sentence):
     return pytest.raises(ChartError, match=f"^{re.escape(sentence)}")
 
 
 @each_deck
-def test_remarks_and_empty_lines_are_passed_over_and_a_deck_may_have_no_cards(read, header, card):
+def test_comments_and_empty_lines_are_ignored_and_a_deck_may_be_empty(read, header, card):
     (one,) = read(f"# ours\n\n{header}\n  \n# the only one\n{card}\n", "house.csv")
     assert one.number == int(card.split(",")[0])
     assert read(header, "house.csv") == ()
 
 
 @each_deck
-def test_numbers_ascend_with_or_without_gaps(read, header, card):
+def test_numbers_must_be_ascending_and_may_have_gaps(read, header, card):
     number, rest = card.split(",", 1)
     read(f"{header}\n{card}\n{int(number) + 1},{rest}\n{int(number) + 40},{rest}", "house.csv")
     for following in (int(number) - 1, int(number)):
         sentence = f"column number: {following} does not come after {number}"
-        with refused(f"house.csv, line 4, {sentence}"):
+        with raises_error(f"house.csv, line 4, {sentence}"):
             read(f"{header}\n{card}\n# once more\n{following},{rest}\n", "house.csv")
 
 
 @each_deck
-def test_a_file_must_name_its_columns_and_a_line_have_all_fields(read, header, card):
+def test_a_file_must_have_a_header_and_each_line_all_fields(read, header, card):
     columns = header.split(",")
     number, fields = len(columns), f"fields where there should be {len(columns)}"
     for where, wrong, text in (
         ("", "no line names the columns", "# nothing\n"),
         (", line 1", f"the columns must be {header}", f"number,card\n{card}"),
         (", line 2", f"the columns must be {header}", f"\n{header},more\n{card}"),
-        # It is refused by the column where it parts.
+        # The error names the first missing or additional column.
         (f", line 2, column {columns[1]}", f"2 {fields}", f"{header}\n7,Adrenalin"),
         (f", line 2, column {columns[-1]}", f"{number + 1} {fields}", f"{header}\n{card},more"),
     ):
-        with refused(f"house.csv{where}: {wrong}"):
+        with raises_error(f"house.csv{where}: {wrong}"):
             read(text, "house.csv")
 
 
@@ -80,7 +80,7 @@ def test_a_file_must_name_its_columns_and_a_line_have_all_fields(read, header, c
         (TAROT_CARD, "22,The Fool,major,,22", "column rank: '22' is not 0 to 21"),
     ],
 )
-def test_a_damaged_line_is_refused_by_line_and_column(old, new, message):
+def test_the_error_about_a_damaged_line_has_its_line_and_column(old, new, message):
     is_torg = old in TORG_CARD
     assert is_torg or old in TAROT_CARD
     read, header, card = DECKS[not is_torg]

@@ -14,14 +14,14 @@ SRC = Path(charts.__file__).parents[1]
 CHARTS = SRC / "charts"
 ELSEWHERE = sorted(path for path in SRC.rglob("*.py") if not path.is_relative_to(CHARTS))
 FEWEST = 4
-"""So many different numbers in a row are no accident; fewer may well be."""
+"""The minimum length of a sequence of different numbers that is not equal by chance."""
 
 LONGEST = 8
-"""So many numbers are enough to recognise a chart by."""
+"""The number of values that are compared."""
 
 
 def charts_in(thing: object) -> Iterator[charts.Chart]:
-    """A chart, and the columns of a chart with several."""
+    """Yield the charts in a value: itself, or those of a tuple."""
     if isinstance(thing, charts.Chart):
         yield thing
     elif isinstance(thing, tuple):
@@ -30,7 +30,7 @@ def charts_in(thing: object) -> Iterator[charts.Chart]:
 
 
 def all_charts() -> dict[str, charts.Chart]:
-    """Every chart that a module of the charts names, once each."""
+    """Return every chart in the modules of charts, each once."""
     by_id: dict[int, tuple[str, charts.Chart]] = {}
     for module in pkgutil.walk_packages(charts.__path__, f"{charts.__name__}."):
         for name, thing in vars(importlib.import_module(module.name)).items():
@@ -44,14 +44,14 @@ FIELDS = ("low", "high", "result", "low high", "low high result", "low result", 
 
 
 def columns(chart: charts.Chart) -> set[tuple[int, ...]]:
-    """The numbers of a chart as somebody might write them down again, without mere counting."""
+    """Return the number sequences of a chart that source code could repeat."""
     rows = ([getattr(row, it) for row in chart.rows for it in names.split()] for names in FIELDS)
     numbers = (tuple(value for value in row if type(value) is int)[:LONGEST] for row in rows)
     return {column for column in numbers if is_a_pattern(column)}
 
 
 def is_a_pattern(numbers: tuple[int, ...]) -> bool:
-    """Whether the numbers are enough, and more than a count from one to the next."""
+    """Return whether the numbers are at least `FEWEST` and not evenly spaced."""
     different = sorted(set(numbers))
     steps = {after - before for before, after in pairwise(different)}
     return len(different) >= FEWEST and len(steps) > 1
@@ -61,7 +61,7 @@ COLUMNS = {name: columns(chart) for name, chart in ALL.items()}
 
 
 def numbers_in(tree: ast.AST) -> Iterator[int]:
-    """The whole numbers of a source, in the order in which they are read."""
+    """Yield the whole numbers of a source, in the order of its syntax tree."""
     if isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.USub):
         yield from (-number for number in numbers_in(tree.operand))
     elif isinstance(tree, ast.Constant) and type(tree.value) is int:
@@ -91,23 +91,23 @@ def test_no_two_charts_have_the_same_rows(name):
 
 
 @for_each(ELSEWHERE)
-def test_nobody_but_the_charts_writes_the_numbers_of_a_chart(path):
+def test_no_other_module_contains_the_numbers_of_a_chart(path):
     numbers = numbers_of(path)
     pairs = [(name, column) for name in COLUMNS for column in COLUMNS[name]]
     assert [(name, column) for name, column in pairs if times(column, numbers)] == []
 
 
-def test_the_charts_themselves_write_their_rows_once():
+def test_the_charts_contain_their_rows_once():
     numbers = [numbers_of(path) for path in sorted(CHARTS.rglob("*.py"))]
     for name, columns_of_it in COLUMNS.items():
         for column in columns_of_it:
             assert sum(times(column, file) for file in numbers) <= 1, (name, column)
 
 
-def test_a_number_that_is_written_twice_would_be_noticed():
+def test_a_repeated_sequence_of_numbers_is_detected():
     bonus = next(chart for name, chart in ALL.items() if "BONUS_NUMBERS" in name)
     planted = "def bonus(n):\n    return {1: -12, 2: -10, 4: -8, 6: -5, 8: -2}[n]"
     numbers = tuple(numbers_in(ast.parse(planted)))
     assert -12 in numbers
-    # Keys and values are read apart: first all keys, then all values.
+    # In a dict, all keys come first, then all values.
     assert any(times(column[:5], numbers) for column in columns(bonus))

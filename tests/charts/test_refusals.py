@@ -9,7 +9,7 @@ from dramadeck.charts.torg import eternity
 from tests.cases import for_each
 
 NO_SUIT = "no suit '%'; nearest: Wands, Cups, Swords, Pentacles"
-THESE_ARE_TWO = "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"
+TWO_CARDS = "no card 'Pope/Papess': these are The Hierophant and The High Priestess$"
 A_DIGIT_NUMBER = "expected a number of up to 4 digits"
 FINITE = "a measure must be a finite number above 0"
 NO_HIEROPHANT = "no card 'Hierophants'; nearest: The Hierophant$"
@@ -22,15 +22,15 @@ HIS_BRAWN = "the wielder's Brawn must be a whole number"
 BY_SUIT = "no row for '7'; known: Wands, Swords, Cups, Pentacles"
 
 
-def measured(how):
-    return torg.value_of(10, how)
+def value_with_rounding(rounding):
+    return torg.value_of(10, rounding)
 
 
 def quantity(unit):
     return torg.value_of_quantity(10, unit)
 
 
-# The error and its message, the function, and one wrong argument after the other.
+# The error, its message, the function, and wrong arguments of the function.
 DICE = [
     (TypeError, "die 2 must be a whole number", torg.roll_chain, [10, 2.0]),
     (ValueError, "the total of the added die must be at least 1", torg.point_die, 0),
@@ -45,7 +45,7 @@ DICE = [
 MEASURES = [
     (ValueError, FINITE, torg.value_of, 0, -3, 0.0, math.inf, math.nan),
     (TypeError, "a measure must be a number", torg.value_of, True, "10", None),
-    (TypeError, "the rounding must be of type Rounding", measured, "closest"),
+    (TypeError, "the rounding must be of type Rounding", value_with_rounding, "closest"),
     (TypeError, "the unit must be of type Unit", quantity, "miles"),
     (TypeError, "must be a whole number", torg.measure, 1.5),
     (ChartError, "no row for -1501", torg.measure, -1501),
@@ -62,16 +62,16 @@ CARDS = [
     (TypeError, "the number of heroes must be a whole number", torg.opening_pool, True),
     (ChartError, "no row for 0", tarot.RANKS_RAISED.lookup, 0),
     (ChartError, "no row for 15", tarot.RANKS_RAISED.lookup, 15),
-    # Each of two names with a stroke has to be that of the one card.
-    (ChartError, THESE_ARE_TWO, tarot.card_name, "Pope/Papess"),
+    # Two names with a slash must belong to the same card.
+    (ChartError, TWO_CARDS, tarot.card_name, "Pope/Papess"),
     (ChartError, NO_HIEROPHANT, tarot.card_name, "The Pope/Hierophants"),
     (ChartError, "no card ''", tarot.card_name, "The Fool/", "/"),
-    # A number has to be that of the card, and does not stand alone.
+    # A number must be that of the card, and needs the name.
     (ChartError, EIGHT_OR_11, tarot.card_name, "9 Strength"),
     (ChartError, "The Fool has the number 0 or 22", tarot.card_name, "1 The Fool"),
     (ChartError, "Death has the number 13", tarot.card_name, "XII Death"),
     (ChartError, "a number alone names no card", tarot.card_name, "8", "XI", "(22)"),
-    # An unknown card is refused with the nearest.
+    # The error about an unknown card has the nearest cards.
     (ChartError, "nearest: The Hanged Man$", tarot.card_name, "The Hanged Men"),
     (ChartError, "nearest: Seven of Pentacles", tarot.card_name, "Seven of Penticles"),
     (ChartError, "nearest: .*The Hierophant", tarot.card_name, "Popes"),
@@ -130,6 +130,8 @@ REFUSED = [
 
 
 @for_each(REFUSED)
-def test_what_is_not_on_the_page_is_refused_by_name_with_the_nearest(function, wrong, error, words):
+def test_an_unknown_value_is_an_error_with_its_name_and_the_nearest_values(
+    function, wrong, error, words
+):
     with pytest.raises(error, match=words):
         function(wrong)

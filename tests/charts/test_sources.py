@@ -9,7 +9,7 @@ from tests.cases import for_each
 COUNTS = {"TR": 190, "TC": 91, "TG": 79, "TT": 74, "MA": 33}
 
 
-def test_the_bibliography_knows_every_rule_id_of_the_five_documents_under_one_heading():
+def test_every_rule_id_of_the_five_documents_has_one_heading():
     assert {prefix: len(rule_ids(prefix)) for prefix in DOCUMENTS} == COUNTS
     for prefix, count in COUNTS.items():
         assert rule_ids(prefix) == tuple(f"{prefix}-{number:03}" for number in range(1, count + 1))
@@ -30,7 +30,7 @@ def test_a_rule_id_leads_to_a_document_and_a_heading(rule_id):
     assert source.heading
 
 
-def test_some_headings_by_name():
+def test_some_headings():
     headings = {
         "TR-022": "Card Pools",
         "TR-074": "Conflict Line Disadvantages",
@@ -43,13 +43,13 @@ def test_some_headings_by_name():
     assert {rule_id: source_of(rule_id).heading for rule_id in headings} == headings
 
 
-def test_a_key_may_be_typed_in_small_letters_and_with_white_space_around_it():
+def test_a_key_may_be_in_lower_case_and_have_spaces_around_it():
     for key in ("TR-009", "FS", "MA-033", "COR"):
         assert source_of(f" {key.lower()} ") == source_of(key)
         assert sources_of(f"{key.lower()},tr-012") == (source_of(key), source_of("TR-012"))
 
 
-def test_a_source_key_leads_to_a_page_with_an_address():
+def test_a_source_key_has_a_page_with_an_address():
     for key in WORKS:
         source = source_of(key)
         assert source.work.address
@@ -65,7 +65,7 @@ def test_every_source_of_every_chart_and_row_is_in_the_bibliography():
         assert sources_of(card.source)
 
 
-def test_every_result_names_its_sources():
+def test_every_result_has_sources():
     helpers = [torg_charts.Helper(value=9, perception=12)]
     two = [torg_charts.Attempted(value=9, difficulty=8)] * 2
     for result in (

@@ -56,16 +56,16 @@ PROGRAMS = {
 }
 
 
-@pytest.mark.parametrize("how", PROGRAMS)
-def test_a_copy_of_the_folder_works(tmp_path, how):
-    program, output = PROGRAMS[how]
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_copy_of_the_folder_works(tmp_path, name):
+    program, output = PROGRAMS[name]
     shutil.copytree(FOLDER, tmp_path / "borrowed", ignore=shutil.ignore_patterns("__pycache__"))
     setup = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
     command = [sys.executable, "-I", "-S", "-c", setup + program]
     assert subprocess.check_output(command, text=True, encoding="utf-8") == output
 
 
-def test_the_register_of_charts_is_one_and_nothing_else_is_made_up():
+def test_there_is_one_registry_of_charts():
     assert charts.CHARTS is printed_tables()
     assert "CHARTS" in charts.__all__
     with pytest.raises(AttributeError, match="has no attribute 'CHART'"):
@@ -82,7 +82,7 @@ def test_the_sources_import_only_themselves_and_the_standard_library():
 
 
 @pytest.mark.parametrize("package", [torg_charts, tarot], ids=["torg", "tarot"])
-def test_what_is_defined_in_a_package_is_found_there_and_hides_no_module(package):
+def test_the_names_of_a_package_exist_and_hide_no_module(package):
     folder = Path(package.__file__).parent
     assert {file.stem for file in folder.glob("*.py")}.isdisjoint(package.__all__)
     assert all(hasattr(package, name) for name in package.__all__)

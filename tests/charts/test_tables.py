@@ -14,7 +14,7 @@ LISTS = [name for name in TABLES if tables.printed_table(name).chart is None]
 
 
 @for_each(TABLES)
-def test_every_table_has_its_name_and_goes_through_json_unchanged(name):
+def test_every_table_has_its_name_and_is_equal_after_json(name):
     table = tables.printed_table(name)
     assert table.name == name
     data = table.to_dict()
@@ -26,7 +26,7 @@ def test_every_table_has_its_name_and_goes_through_json_unchanged(name):
     assert all(left and right for left, right in table.lines)
 
 
-def test_the_charts_are_a_mapping_and_a_name_that_is_not_in_it_is_not_put_there():
+def test_the_charts_are_a_mapping_and_an_unknown_name_is_an_error():
     printed = tables.printed_tables()
     assert printed.get("bonuss") is None
     assert "bonuss" not in printed
@@ -34,7 +34,7 @@ def test_the_charts_are_a_mapping_and_a_name_that_is_not_in_it_is_not_put_there(
 
 
 @for_each(TABLES)
-def test_every_table_is_text_with_its_title_its_lines_and_how_it_goes_on(name):
+def test_the_text_of_a_table_has_its_title_rows_and_continuation(name):
     table = tables.printed_table(name)
     title, *lines = f"{table}".splitlines()
     assert title == f"{table.title} ({table.source})"
@@ -45,7 +45,7 @@ def test_every_table_is_text_with_its_title_its_lines_and_how_it_goes_on(name):
 
 
 @for_each(CHARTS)
-def test_a_chart_gives_the_result_of_a_row_for_its_first_and_its_last_number(name):
+def test_a_chart_returns_the_result_of_a_row_for_its_first_and_last_number(name):
     table = tables.printed_table(name)
     for row, printed in zip(table.to_dict()["rows"], table.chart.rows, strict=True):
         last = printed.low + 40 if printed.high is None else printed.high
@@ -55,19 +55,19 @@ def test_a_chart_gives_the_result_of_a_row_for_its_first_and_its_last_number(nam
 
 
 def rest_of(row, *keys):
-    """The values of a row beside these; a single one by itself."""
+    """Return the other values of a row; a single value without the dict."""
     values = {name: value for name, value in row.items() if name not in {"source", *keys}}
     return values if len(values) > 1 else next(iter(values.values()))
 
 
 @for_each(LISTS)
-def test_a_list_is_read_at_each_of_its_words_in_any_case(name):
+def test_a_list_is_looked_up_by_each_of_its_words_in_any_case(name):
     table = tables.printed_table(name)
     for row, data in zip(table.rows, table.to_dict()["rows"], strict=True):
         assert table.lookup(f" {row[0]} ".upper()) == rest_of(data, table.key)
 
 
-def test_the_figures_are_those_of_the_charts():
+def test_the_values_are_those_of_the_charts():
     assert [tables.printed_table("bonus").lookup(n) for n in (1, 17, 51)] == [-12, 4, 14]
     assert tables.printed_table("bonus").chart is BONUS_NUMBERS
     assert tables.printed_table("bonus").beyond == "each 5 more → +1"
@@ -85,7 +85,7 @@ def test_the_figures_are_those_of_the_charts():
     assert tables.printed_table("traits").lines[3] == brawn
 
 
-def test_a_table_is_written_as_csv_and_json_and_a_cell_translated_with_its_numbers_in_place():
+def test_a_table_is_exported_as_csv_and_json_and_its_cells_are_translated():
     table = tables.printed_table("hands")
     assert table.as_csv() == (
         "low,high,cards,source\n1,1,6,TR-009\n2,2,5,TR-010\n3,6,4,TR-011\n7,,3,TR-012\n"
@@ -103,7 +103,7 @@ def test_a_table_is_written_as_csv_and_json_and_a_cell_translated_with_its_numbe
     assert tables.translated_cell("", words) == ""
 
 
-def test_all_charts_at_the_prompt_are_their_names():
+def test_the_repr_of_all_charts_is_their_names():
     text = repr(tables.printed_tables())
     assert f"<{len(TABLES)} charts: bonus, hands, pools, " in text
     assert len(text) < 1_000
