@@ -15,7 +15,7 @@ const chart: Chart = CHARTS.bonus;
 const bonus: number = lookup("bonus", 17) + CHARTS.hands.lookup(2);
 const { dn }: { dn: number } = lookup("difficulty", "hard");
 const faces: readonly number[] = CHARTS["roll-again"].lookup("with possibilities, skilled");
-const names: string[] = Object.values(CHARTS).map((each: Chart) => each.name);
+const names: string[] = Object.values(CHARTS).map((entry: Chart) => entry.name);
 const near: readonly string[] = new ChartError("no row").nearest;
 const addresses: string[] = sourcesOf(chart.source).map(({ address }) => address);
 const bar: "grey" | "orange" = cardOf("original", 42).player.bar;
@@ -25,13 +25,13 @@ lookup("bonos", 3);
 // @ts-expect-error a card is a number
 const card: torg.PlayToPool = { is: "PlayToPool", hero: "Quin", card: "42" };
 
-function told(event: Event): string {
+function eventText(event: Event): string {
   return event.is === "CardPooled" ? `${event.hero}: ${event.card}` : event.is;
 }
 
-function heard(message: Message): string {
+function messageText(message: Message): string {
   if (message.is !== "turn" || message.kind !== "played") return message.is;
-  return (message.events ?? []).map(told).join();
+  return (message.events ?? []).map(eventText).join();
 }
 
 function hands(view: View | undefined): unknown[] {
@@ -39,7 +39,7 @@ function hands(view: View | undefined): unknown[] {
 }
 
 const server = "http://localhost:8137";
-const onmessage = (news: News): string => heard(news);
+const onmessage = (news: News): string => messageText(news);
 const { seats } = await openTable(server, { system: "torg", names: ["Quin"] });
 for (const { token, link } of seats) {
   const seat = new Seat({ server, token, wants: ["events", "view"], onmessage });

@@ -13,7 +13,7 @@ from dramadeck.core import Card, Refusal, RefusalValue, RuleSystem, Seat, Transi
 Step = Transition[torg.State, torg.events.Event]
 
 
-def verbs_give_transitions(state: torg.State) -> None:
+def verbs_return_transitions(state: torg.State) -> None:
     assert_type(torg.deal(state), Step)
     assert_type(torg.flip(state), Step)
     assert_type(torg.begin_rounds(state, heroes=("Quin",)), Step)
@@ -24,7 +24,7 @@ def verbs_give_transitions(state: torg.State) -> None:
     assert_type(torg.end_scene(state), Step)
 
 
-def verbs_take_what_their_command_takes(state: torg.State) -> None:
+def verbs_have_the_arguments_of_their_command(state: torg.State) -> None:
     villains = ("Vizier",)
     assert_type(torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=villains), Step)
     declared = torg.declare_action(
@@ -41,7 +41,7 @@ def verbs_take_what_their_command_takes(state: torg.State) -> None:
     assert_type(many, Step)
 
 
-def whole_actions_are_typed_as_verbs_are(state: torg.State) -> None:
+def compound_actions_return_transitions(state: torg.State) -> None:
     attack = torg.ActionKind.ATTACK
     acted = torg.act(state, actor="Quin", action=attack, value=9, difficulty=10, total=14)
     assert_type(acted, Step)
@@ -55,13 +55,13 @@ def whole_actions_are_typed_as_verbs_are(state: torg.State) -> None:
     assert_type(torg.commands_of_action(state, effort), tuple[torg.commands.Command, ...])
 
 
-def a_transition_unpacks(state: torg.State) -> None:
+def a_transition_can_be_unpacked(state: torg.State) -> None:
     after, events = torg.flip(state)
     assert_type(after, torg.State)
     assert_type(events, tuple[torg.events.Event, ...])
 
 
-def a_system_keeps_its_types(state: torg.State) -> None:
+def methods_of_a_system_are_typed(state: torg.State) -> None:
     assert_type(torg.TORG.step(state, torg.commands.Flip()), Step)
     assert_type(torg.TORG.refusal(state, torg.commands.Flip()), Refusal | None)
     assert_type(torg.TORG.legal_actions(state, torg.GAMEMASTER), tuple[torg.commands.Command, ...])
