@@ -14,13 +14,13 @@ BLANK = original_deck().cards[0]
 
 
 def agrees(distribution, expected):
-    """Whether a distribution has these chances of 0, up to 1, up to 2 ... flips."""
+    """Check that a distribution has these chances of 0, up to 1, up to 2 ... flips."""
     reached = [distribution.at_most(flips) for flips in range(len(expected))]
     assert reached == pytest.approx([float(chance) for chance in expected], abs=1e-12)
 
 
 def cards_with(*boxes):
-    """Cards with these skill boxes: "AB", or the name of a problem."""
+    """Return cards with these skill boxes: "AB", or the name of a problem."""
     sides = [attrs.evolve(BLANK.gamemaster, skill_box=box_of(box)) for box in boxes]
     return tuple(attrs.evolve(BLANK, number=n, gamemaster=side) for n, side in enumerate(sides, 1))
 
@@ -32,7 +32,7 @@ def box_of(printed):
 
 
 def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for=None):
-    """The chance to have finished after 0, 1, ... flips: each order of the cards played through."""
+    """Return the chances to finish after 0, 1, ... flips; play every order of the cards."""
     reached = [Fraction()] * (flips + 1)
     one_card = each_card_of(task, waiting_for)
 
@@ -57,7 +57,7 @@ def every_order(task, flips, *, last_ditch=False, tried_after=False, waiting_for
 
 
 def each_card_of(task, waiting_for=None):
-    """What a card of a task leads to: asked in many orders, and looked up once."""
+    """Return a cached function from a card and a standing to the next standings."""
     cards = {card.number: card for card in task.cards}
 
     @cache
@@ -68,7 +68,7 @@ def each_card_of(task, waiting_for=None):
 
 
 def after(one_card, card, standings, *, is_last=False):
-    """Where things may stand after one more card: standing → chance."""
+    """Return the standings after one more card: standing → chance."""
     following = {}
 
     def add(standing, chance):
@@ -108,7 +108,7 @@ def words_of(task, card):
 
 
 def listed(checks, box, done):
-    """How many steps a card lists from the one due on, without a gap."""
+    """Return how many consecutive steps a card lists, beginning with the next step."""
     due, run = list(Step)[done : checks.steps], 0
     while run < len(due) and due[run] in box.steps:
         run += 1
@@ -116,7 +116,7 @@ def listed(checks, box, done):
 
 
 def of_one_action(checks, box, standing, most, end):
-    """Where a check for so many steps leads."""
+    """Return the standings after a check for up to `most` steps, with their chances."""
     done, raised, skill = standing
     tried = min(listed(checks, box, done), most)
     if not tried:
@@ -129,7 +129,7 @@ def of_one_action(checks, box, standing, most, end):
 
 
 def last_chance(task, checks, box, standing, actions):
-    """The best chance to do all that is left with so many actions of the last round."""
+    """Return the best chance to finish with these actions of the last round."""
     done, raised, skill = standing
     run, left = listed(checks, box, done), checks.steps - done
     chances = [checks.last_ditch(done, raised, skill)]
@@ -143,7 +143,7 @@ def last_chance(task, checks, box, standing, actions):
 
 
 def checks_under(task, card):
-    """The checks in the round of this card: its conflict line may put a side up, or stymied."""
+    """Return the checks in the round of a card, whose conflict line may change the throw."""
     checks = task.checks
     if task.scene is None or not isinstance(checks, SkillChecks | RolledUnder):
         return checks

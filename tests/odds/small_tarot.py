@@ -20,7 +20,7 @@ def stock_of(*names, in_deck=None, discards=()):
 
 
 def effect(card, suit):
-    """Ranks, "major" or "burned", by the words of the rules and not by the code for odds."""
+    """Return the ranks of a card, "major" or "burned", computed without the code for odds."""
     if card.suit is None:
         return "major"
     if card.suit not in (suit, "Pentacles"):
@@ -29,10 +29,10 @@ def effect(card, suit):
 
 
 def every_order(stock, *sides):
-    """What each of the sides (suit, named cards, blind) has in the end → its exact chance.
+    """Return the results of all sides (suit, named cards, blind) → their exact chance.
 
-    What it has is its ranks, and whether it shows a Major Arcana. With discards every order of
-    them is played through, too, and a deck that is made anew a second time is an error here.
+    The result of a side is its ranks, and whether it shows a Major Arcana. With discards, every
+    order of them is played, too; a second new deck is an error.
     """
     chances = {}
     blind = sum(side[2] for side in sides)
@@ -45,13 +45,13 @@ def every_order(stock, *sides):
         for suit, named, count in sides:
             laid.append((suit, [*cards(*named), *hands[:count]]))
             hands = hands[count:]
-        for result, chance in played(laid, deck, list(stock.discards)):
+        for result, chance in results_of(laid, deck, list(stock.discards)):
             chances[result] = chances.get(result, 0) + chance / len(orders)
     return chances
 
 
 def shares(chances, worth):
-    """What the results of all sides are worth → its exact chance."""
+    """Return each value of `worth` for the results → its exact chance."""
     counted = {}
     for gains, chance in chances.items():
         counted[worth(gains)] = counted.get(worth(gains), 0) + chance
@@ -64,15 +64,15 @@ def agrees(distribution, expected):
     )
 
 
-def played(laid, deck, discards):
-    """The results of this deck, with the chances of the new decks that may follow it."""
+def results_of(laid, deck, discards):
+    """Return the results of this deck and of the new decks that may follow, with their chances."""
     burns = [sum(effect(card, suit) == "burned" for card in on) for suit, on in laid]
     effects = [[effect(card, suit) for card in on] for suit, on in laid]
 
     def draw(deck, discards, burns, effects, chance):
         side = next((place for place, left in enumerate(burns) if left), None)
         if side is None or not (deck or discards):
-            yield tuple(summed(side) for side in effects), chance
+            yield tuple(sum_of(side) for side in effects), chance
             return
         if not deck:
             orders = list(permutations(discards))
@@ -80,14 +80,14 @@ def played(laid, deck, discards):
                 yield from draw(list(order), [], burns, effects, chance / len(orders))
             return
         card, *rest = deck
-        came = effect(card, laid[side][0])
+        value = effect(card, laid[side][0])
         fewer = [left - (place == side) for place, left in enumerate(burns)]
-        more = [[*row, came] if place == side else row for place, row in enumerate(effects)]
-        useless = [card] if came == "burned" else []
-        yield from draw(rest, [*discards, *useless], fewer, more, chance)
+        more = [[*row, value] if place == side else row for place, row in enumerate(effects)]
+        burned_cards = [card] if value == "burned" else []
+        yield from draw(rest, [*discards, *burned_cards], fewer, more, chance)
 
     return draw(deck, discards, burns, effects, Fraction(1))
 
 
-def summed(effects):
+def sum_of(effects):
     return sum(value for value in effects if isinstance(value, int)), "major" in effects

@@ -19,7 +19,7 @@ DECK = original_deck().cards
 
 @pytest.mark.rule("TR-055")
 @pytest.mark.parametrize("kind", list(SceneKind))
-def test_initiative_of_the_next_card_is_counted_on_the_line_of_the_scene(kind):
+def test_initiative_is_read_from_the_line_of_the_scene(kind):
     heroes = sum(card.gamemaster.line(kind).first_side is Side.HEROES for card in DECK)
     assert odds.initiative(kind).chance("heroes") == pytest.approx(heroes / 156)
     flips = odds.flips_with_initiative(Side.HEROES, kind, flips=2)
@@ -28,7 +28,7 @@ def test_initiative_of_the_next_card_is_counted_on_the_line_of_the_scene(kind):
 
 @pytest.mark.rule("TR-057", "TR-058")
 @pytest.mark.parametrize("side", list(Side))
-def test_what_befalls_a_side_sums_to_one_and_each_agrees_with_its_own_count(side):
+def test_the_chances_of_effects_sum_to_one_and_agree_with_a_count(side):
     distribution = odds.effects(side, SceneKind.DRAMATIC)
     for effect in Advantage:
         alone = odds.flips_with_effect(effect, side, SceneKind.DRAMATIC)
@@ -36,7 +36,7 @@ def test_what_befalls_a_side_sums_to_one_and_each_agrees_with_its_own_count(side
 
 
 @pytest.mark.rule("TR-088", "TR-099")
-def test_approved_actions_steps_and_problems_are_counted_and_likelier_on_more_cards():
+def test_approved_actions_steps_and_problems_are_likelier_with_more_cards():
     chances = [odds.flips_approving(ActionKind.TRICK, flips=n).at_least(1) for n in (1, 2, 3)]
     assert chances == sorted(chances)
     listed = sum(ActionKind.TRICK in card.gamemaster.approved for card in DECK)
@@ -45,7 +45,7 @@ def test_approved_actions_steps_and_problems_are_counted_and_likelier_on_more_ca
     assert odds.flips_listing(Hazard.COMPLICATION, flips=10).mean == pytest.approx(10 * 9 / 156)
 
 
-def test_a_hand_may_hold_one_card_type_or_another():
+def test_a_hand_contains_one_of_several_card_types():
     dramas = sum(card.type is CardType.DRAMA for card in DECK)
     heroes = sum(card.type is CardType.HERO for card in DECK)
     assert odds.cards_held(CardType.DRAMA, 4).mean == pytest.approx(4 * dramas / 156)
@@ -56,9 +56,9 @@ def test_a_hand_may_hold_one_card_type_or_another():
 
 
 @pytest.mark.rule("MA-004", "MA-006", "MA-012", "MA-015", "MA-021")
-def test_many_on_one_says_how_many_succeed_and_one_on_many_how_many_actions():
+def test_many_on_one_and_one_on_many_return_the_number_of_successes():
     group = odds.many_on_one(count=4, value=9, difficulty=10)
-    # Four act at +3: one succeeds at 10, two at 12, all four at 14.
+    # Four characters have +3: one succeeds at 10, two at 12, all four at 14.
     for number, difficulty in ((1, 10), (2, 12), (4, 14)):
         assert group.at_least(number) == pytest.approx(float(odds.success(12, difficulty)))
     fewest = odds.many_on_one(count=4, value=9, difficulty=10, spread=Spread.LOWEST)
@@ -69,14 +69,14 @@ def test_many_on_one_says_how_many_succeed_and_one_on_many_how_many_actions():
 
 
 @pytest.mark.rule("TR-018", "TR-095")
-def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
+def test_the_odds_of_a_task_of_a_game_use_the_knowledge_of_the_seat():
     state = in_scene(dealt("Quin", "Tina"))
     state = torg.begin_skill_resolution(
         state, hero="Tina", skill="demolitions", difficulties=(8, 10, 12)
     ).state
     state = torg.flip(torg.begin_rounds(state).state).state
     tina, gamemaster = Seat("hero", "Tina"), Seat("gamemaster")
-    # 156 less the card that was flipped, and less her own hand of five.
+    # 156 minus the flipped card, and minus the hand of five.
     assert len(odds.unseen_by(state, gamemaster)) == 155
     assert len(odds.unseen_by(state, tina)) == 150
     with pytest.raises(UnknownNameError, match="nobody sits here as hero Nobody"):
@@ -90,7 +90,7 @@ def test_a_task_of_a_game_is_asked_about_with_what_the_seat_knows():
 @pytest.mark.rule("TR-065", "TR-079")
 @pytest.mark.parametrize("dialect", ["revised", "classic"])
 @pytest.mark.parametrize("effect", [Advantage.UP, Disadvantage.STYMIED, None])
-def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
+def test_the_throw_of_a_hero_depends_on_the_card_in_force(dialect, effect):
     for seed, kind in product(range(40), torg.SceneKind):
         state = torg.deal(torg.new_game(["Quin"], seed=seed, dialect=dialect)).state
         state = torg.begin_scene(state, kind=kind, villains=("Mummy",)).state
@@ -106,7 +106,7 @@ def test_what_a_hero_throws_is_read_off_the_card_in_force(dialect, effect):
     assert not odds.throw_of(state, "Mummy", is_skilled=False).skilled
 
 
-def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to_ask():
+def test_an_unknown_hero_and_a_missing_task_are_errors():
     with pytest.raises(ValueError, match="nobody called 'Bob'"):
         odds.throw_of(dealt("Quin"), "Bob")
     with pytest.raises(ValueError, match=r"three dice without re-rolls \(TG-065\)"):
@@ -118,7 +118,7 @@ def test_who_does_not_play_throws_nothing_and_without_a_task_there_is_nothing_to
 @pytest.mark.parametrize(
     ("dialect", "chance"), [("revised", Fraction(14, 20)), ("gurps", Fraction(135, 216))]
 )
-def test_the_chance_of_an_action_is_that_of_its_dice_unless_it_is_refused(dialect, chance):
+def test_the_chance_of_an_action_is_that_of_its_dice_or_none_if_it_is_refused(dialect, chance):
     state = dealt("Quin", dialect=dialect)
     act = torg.commands.DeclareAction(actor="Quin", action="Other", value=13, difficulty=10)
     assert odds.chances_at(torg.begin_rounds(in_scene(state)).state)(act) is None

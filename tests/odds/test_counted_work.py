@@ -13,7 +13,7 @@ RED, BLACK = 0, 1
 
 
 def moving(pushes):
-    """The moves of a game: place → [(the kinds of cards, where to, how likely)]."""
+    """Return the moves of a game from: place → [(the kinds of cards, target, chance)]."""
 
     def moves(place, kind):
         return {to: chance for kinds, to, chance in pushes.get(place, ()) if kind in kinds}
@@ -22,21 +22,21 @@ def moving(pushes):
 
 
 def game(half, *, counts=(4, 4), last_try=None):
-    """A red card brings one halfway, a black one then to the goal, so often."""
+    """Return a game in which a red card leads halfway, and then a black one to the goal."""
     pushes = {"open": [([RED], "half", Fraction(1))], "half": [([BLACK], "won", half)]}
     return matching.Game(counts, "open", "won", moving(pushes), last_try)
 
 
-def unknown(more):
-    """A game whose ways are still to be counted: those of the last few games are kept."""
+def uncached_game(more):
+    """Return a game that is not in the cache of the last few games."""
     return game(Fraction(1, 2), counts=(4, 10 + more))
 
 
 FIRST_RED = matching.Game((4, 4), "open", "won", moving({"open": [([RED], "won", Fraction(1))]}))
 
 
-class Bill(matching.Budget):
-    """Notes what is asked for: sums, and how many times as many are foreseen."""
+class RecordingBudget(matching.Budget):
+    """A budget that records the requested sums and their multiples."""
 
     def __init__(self, draws):
         super().__init__(10_000, draws)
@@ -47,73 +47,73 @@ class Bill(matching.Budget):
         super().spend(sums, times=times)
 
 
-def board(asked, draws):
-    return matching.Board.of(asked, draws, matching.Budget(10_000, draws))
+def board(requested_game, draws):
+    return matching.Board.of(requested_game, draws, matching.Budget(10_000, draws))
 
 
-def bill(asked, draws):
-    noted = Bill(draws)
-    ended_sequences(board(asked, draws), asked.counts, draws, noted)
-    return noted.items
+def requested_sums(requested_game, draws):
+    recording = RecordingBudget(draws)
+    ended_sequences(board(requested_game, draws), requested_game.counts, draws, recording)
+    return recording.items
 
 
-def test_one_sequence_costs_its_folding_and_each_card_that_it_grows_by():
-    folded = (2, 1)  # the sequence itself, and its one end
-    assert bill(FIRST_RED, 1) == [folded]
-    assert bill(FIRST_RED, 2) == [folded, (1, 1)]
-    assert bill(FIRST_RED, 3) == [folded, (1, 1), folded, (1, 1)]
-    # With more cards to come, the first is known to cost as much again for each of them.
-    assert bill(FIRST_RED, 4)[1] == (1, 2)
-    assert bill(FIRST_RED, 9)[1] == (1, 7)
+def test_the_cost_of_one_sequence_is_its_folding_and_each_further_card():
+    folded = (2, 1)  # the sequence, and its only end
+    assert requested_sums(FIRST_RED, 1) == [folded]
+    assert requested_sums(FIRST_RED, 2) == [folded, (1, 1)]
+    assert requested_sums(FIRST_RED, 3) == [folded, (1, 1), folded, (1, 1)]
+    # With more cards, the cost of the first is multiplied by their number.
+    assert requested_sums(FIRST_RED, 4)[1] == (1, 2)
+    assert requested_sums(FIRST_RED, 9)[1] == (1, 7)
 
 
-def test_several_sequences_cost_each_its_share():
-    # The ways of the red cards: six counts, found to be all, and a power more each time.
+def test_the_cost_of_several_sequences_is_the_sum_of_their_costs():
+    # The red cards: six counts, checked once, and then another power each time.
     multiplied = [(6, 1), (6, 1), *[(1, 1)] * 4]
-    first = [(2, 2)]  # a red card goes halfway or is not looked at; two cards later still all live
-    second = [(2, 1), (3, 1)]  # folded halfway; then two places move on, with three targets
+    first = [(2, 2)]  # a red card leads halfway or is ignored; after two cards all remain
+    second = [(2, 1), (3, 1)]  # folded halfway; then two places with three targets
     third = [(4, 1), (4, 1)]  # two sequences halfway, two targets of two each
-    # Now for the card after this one, too: both places, with both ends of what may follow.
+    # Also for the next card: both places, with both ends.
     last = [(6, 1), (2, 1), (3, 1), (1, 1)]
-    assert bill(unknown(200), 5) == [*multiplied, *first, *second, *third, *last]
+    assert requested_sums(uncached_game(200), 5) == [*multiplied, *first, *second, *third, *last]
 
 
-def test_an_effort_is_enough_or_it_is_refused_with_its_number():
+def test_an_effort_is_sufficient_or_refused_with_its_number():
     least = next(effort for effort in range(4 * matching.MOVE, 300) if is_enough(effort))
-    # What two kinds of cards do at two places, the sequences, and at last the ways of the black
-    # cards: the counts that are asked for, and a power more each time.
-    grown_for = sum(sums for sums, _ in bill(unknown(201), 5))
-    assert least == 4 * matching.MOVE + grown_for + 6 + 4
+    # Two kinds of cards at two places, the sequences, and then the black cards: the requested
+    # counts, and another power each time.
+    sums_of_sequences = sum(sums for sums, _ in requested_sums(uncached_game(201), 5))
+    assert least == 4 * matching.MOVE + sums_of_sequences + 6 + 4
     with pytest.raises(
         matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} additions"
     ):
-        chances_of_goal(unknown(202), 5, effort=least - 1)
+        chances_of_goal(uncached_game(202), 5, effort=least - 1)
     assert is_enough(least + 1)
 
 
 def is_enough(effort):
     try:
-        return chances_of_goal(unknown(effort), 5, effort=effort)[-1] > 0
+        return chances_of_goal(uncached_game(effort), 5, effort=effort)[-1] > 0
     except matching.TooManyCasesError:
         return False
 
 
-def test_whether_an_effort_is_enough_does_not_depend_on_the_questions_before():
+def test_whether_an_effort_is_sufficient_does_not_depend_on_earlier_requests():
     least = next(effort for effort in range(4 * matching.MOVE, 300) if is_enough(effort))
-    assert chances_of_goal(unknown(301), 5, effort=least)[-1] > 0
+    assert chances_of_goal(uncached_game(301), 5, effort=least)[-1] > 0
     with pytest.raises(matching.TooManyCasesError):
-        chances_of_goal(unknown(301), 5, effort=least - 1)
-    assert chances_of_goal(unknown(301), 5, effort=least)[-1] > 0
+        chances_of_goal(uncached_game(301), 5, effort=least - 1)
+    assert chances_of_goal(uncached_game(301), 5, effort=least)[-1] > 0
 
 
-def test_what_took_too_many_sums_is_not_tried_again_with_other_chances(monkeypatch):
+def test_a_game_that_took_too_many_sums_is_not_tried_again_with_other_chances(monkeypatch):
     tries = []
 
-    def noted(*given):
-        tries.append(given)
-        return ended_sequences(*given)
+    def recording(*arguments):
+        tries.append(arguments)
+        return ended_sequences(*arguments)
 
-    monkeypatch.setattr(matching, "ended_sequences", noted)
+    monkeypatch.setattr(matching, "ended_sequences", recording)
     for half, counts, expected in [
         (Fraction(1, 2), (4, 400), 1),
         (Fraction(1, 3), (4, 400), 1),
@@ -125,7 +125,7 @@ def test_what_took_too_many_sums_is_not_tried_again_with_other_chances(monkeypat
     assert chances_of_goal(game(Fraction(1, 2), counts=(4, 400)), 5)[-1] > 0
 
 
-def test_settings_that_are_asked_about_in_turn_are_answered_as_each_one_alone():
+def test_requests_in_turn_have_the_same_results_as_each_one_alone():
     settings = [
         odds.Task(odds.SkillChecks(value, difficulties), steps_per_round=steps)
         for difficulties in ((10,) * 4, (8, 10, 12, 14))
@@ -141,25 +141,27 @@ def test_settings_that_are_asked_about_in_turn_are_answered_as_each_one_alone():
     assert in_turn == alone
 
 
-def test_places_without_end_are_refused_before_all_of_them_are_found_out():
-    asked = []
+def test_infinitely_many_places_are_refused_early():
+    places = []
 
-    def on_and_on(place, kind):
-        asked.append(place)
+    def endless_moves(place, kind):
+        places.append(place)
         return {} if kind else {place + 1: Fraction(1, 2)}
 
     with pytest.raises(matching.TooManyCasesError):
-        chances_of_goal(matching.Game((90, 10), 0, -1, on_and_on), 99, effort=20 * matching.MOVE)
-    assert len(set(asked)) == 10
+        chances_of_goal(
+            matching.Game((90, 10), 0, -1, endless_moves), 99, effort=20 * matching.MOVE
+        )
+    assert len(set(places)) == 10
 
 
-def test_a_last_try_is_paid_for_at_each_place_and_kind_of_card_and_may_come_off_anywhere():
+def test_a_last_try_is_counted_at_each_place_and_for_each_kind_of_card():
     tried = game(Fraction(1, 2), last_try=lambda _place, _kind: Fraction(1, 3))
-    noted = Bill(5)
-    matching.Board.of(tried, 5, noted)
+    recording = RecordingBudget(5)
+    matching.Board.of(tried, 5, recording)
     places, kinds = 2, 2
-    assert noted.items[-1] == (matching.MOVE * places * kinds, 1)
-    # How far it is to the goal is known of each place.
+    assert recording.items[-1] == (matching.MOVE * places * kinds, 1)
+    # Each place has its distance to the goal.
     assert board(tried, 5).distance == {"half": 1, "open": 1}
     assert board(game(Fraction(1, 2)), 5).distance == {"won": 0, "half": 1, "open": 2}
 
@@ -168,36 +170,36 @@ def scale_of(denominator, draws):
     return board(game(Fraction(1, denominator)), draws).scale
 
 
-def test_weights_are_whole_parts_also_of_the_last_try_as_long_as_they_fit_into_64_digits():
+def test_weights_are_exact_if_they_have_at_most_64_digits():
     assert matching.LONGEST_SCALE == 64
     longest = 2**64 - 1
     assert scale_of(longest, 3) == longest
-    # Else they are rounded to a power of two that has three digits more for each draw.
+    # Otherwise they are rounded to a power of two with three more digits for each draw.
     assert scale_of(longest + 1, 3) == 2 ** (64 + 9)
     assert scale_of(longest + 1, 5) == 2 ** (64 + 15)
 
     def tries(_place, kind):
         return Fraction(1, 3) + (Fraction(1, 5) if kind == 2 else 0)
 
-    asked = game(Fraction(1, 2), counts=(4, 4, 4), last_try=tries)
-    game_board = board(asked, 3)
+    last_game = game(Fraction(1, 2), counts=(4, 4, 4), last_try=tries)
+    game_board = board(last_game, 3)
     assert game_board.scale == 2 * 3 * 5
     assert {weight for _, weight in game_board.tries["half"]} == {10}
     assert {weight for _, weight in game_board.fits["half"]} == {6}
 
 
-def test_the_last_step_may_hang_on_the_rarer_demand():
-    """Its count is then of those that are multiplied in at once, and forgotten."""
+def test_the_last_step_may_need_the_rarer_kind_of_card():
+    """Its count is then one of those that are multiplied immediately and not stored."""
     half = Fraction(1, 2)
     pushes = {"open": [([0], "half", 2 * half), ([1], "half", half)], "half": [([2], "won", half)]}
-    asked = matching.Game((2, 2, 2), "open", "won", moving(pushes))
+    last_game = matching.Game((2, 2, 2), "open", "won", moving(pushes))
     orders = list(permutations((0, 0, 1, 1, 2, 2), 4))
     expected = sum(map(won, orders)) / len(orders)
-    assert chances_of_goal(asked, 4)[-1] == pytest.approx(expected)
+    assert chances_of_goal(last_game, 4)[-1] == pytest.approx(expected)
 
 
 def won(order):
-    """The chance to go halfway by a card of the first two kinds, and on by one of the third."""
+    """Return the chance to win: halfway by a card of the first two kinds, then one of the third."""
     at_open, at_half = 1.0, 0.0
     for card in order:
         gone, come = at_half * (card == 2) / 2, at_open * (1.0, 0.5, 0.0)[card]

@@ -14,7 +14,7 @@ FACES = range(1, 21)
 
 @cache
 def chain(needed, again):
-    """The chance that one die with what it rolls again makes this much or more."""
+    """Return the chance that one die with its re-rolls has at least this total."""
     if needed <= 0:
         return 1.0
     return sum(chain(needed - f, again) if f in again else float(f >= needed) for f in FACES) / 20
@@ -22,7 +22,7 @@ def chain(needed, again):
 
 @cache
 def totals(again, least, up_to=120):
-    """The chance of each total of a die that counts `least` at least; the last is "or more"."""
+    """Return the chance of each total of a die that counts at least `least`; the last is open."""
     exact = {t: chain(t, again) - chain(t + 1, again) for t in range(1, up_to)}
     exact[up_to] = chain(up_to, again)
     counted = {}
@@ -69,10 +69,10 @@ def test_two_points_and_an_up_add_three_dice():
 
 
 @pytest.mark.rule("TR-079", "TR-080")
-def test_the_stymied_lose_the_first_reroll_whatever_it_was_to_be():
+def test_a_stymied_character_loses_the_first_reroll_of_any_kind():
     assert Throw(stymied=True).at_least(21) == 0
     assert Throw(stymied=True).at_least(20) * 20 == 1
-    # With a point: a 10 or 20 is not rolled again and the point counts; else the point is lost.
+    # With a point: a 10 or 20 is not rolled again and the point counts; otherwise it is lost.
     point = totals(HERO, 10)
     for needed in (12, 20, 30, 45):
         with_point = sum(
@@ -85,14 +85,14 @@ def test_the_stymied_lose_the_first_reroll_whatever_it_was_to_be():
 
 
 @pytest.mark.rule("TR-067", "TR-134")
-def test_up_and_stymied_cancel_and_the_chance_of_60_or_more_is_the_one_of_the_enumeration():
+def test_up_and_stymied_cancel_and_the_chance_of_60_or_more_agrees_with_an_enumeration():
     assert Throw(up=True, stymied=True).at_least(30) == Throw().at_least(30)
     assert float(Throw().at_least(60)) == pytest.approx(0.000364, abs=5e-7)
     assert float(Throw(skilled=False).at_least(60)) == pytest.approx(0.0000005, abs=5e-8)
 
 
 @pytest.mark.rule("TR-115")
-def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say():
+def test_the_chances_with_a_value_of_8_agree_with_the_published_tables():
     table = {3: 80.0, 5: 70.0, 8: 55.0, 10: 34.0, 12: 23.5, 13: 18.3, 15: 7.8, 18: 3.1}
     for difficulty, percent in table.items():
         assert float(success(8, difficulty)) * 100 == pytest.approx(percent, abs=0.051)
@@ -101,33 +101,33 @@ def test_a_hero_with_a_value_of_8_succeeds_as_often_as_the_tables_say():
         assert margins(8, difficulty, cards=3) == margins(11, difficulty)
 
 
-def test_distributions_of_the_die_sum_to_one_agree_and_have_the_mean_of_the_formula():
+def test_distributions_of_the_die_sum_to_one_and_have_the_mean_of_the_formula():
     for throw in (Throw(), Throw(points=2), Throw(up=True, points=1), Throw(stymied=True)):
         bonus = throw.bonus_numbers()
         for number in range(-12, 30):
             assert bonus.at_least(number) == pytest.approx(float(throw.at_least_bonus(number)))
         distribution = throw.totals()
         assert sum(distribution.chances) + distribution.beyond == pytest.approx(1, abs=1e-12)
-    # 10.5, and again with two faces of twenty: 10.5 / (1 - 2/20).
+    # 10.5, with a re-roll for two of twenty faces: 10.5 / (1 - 2/20).
     assert Throw().totals(up_to=250).mean == pytest.approx(10.5 / 0.9)
     assert Throw(stymied=True).totals().mean == pytest.approx(10.5)
 
 
-def test_the_least_total_is_the_chart_read_backward_and_a_table_of_totals_ends_at_200():
+def test_least_total_is_the_inverse_of_the_chart_and_totals_end_at_200():
     for bonus in range(-15, 60):
         least = least_total(bonus)
         assert bonus_number(least) >= bonus
         assert least == 1 or bonus_number(least - 1) < bonus
-    throw = Throw(points=1)  # whose totals may be any number from 11 on
+    throw = Throw(points=1)  # its totals are all numbers from 11
     assert (throw.totals().numbers[0], throw.totals().numbers[-1]) == (11, 200)
     assert throw.bonus_numbers().numbers[-1] == bonus_number(200)
     assert 0 < throw.totals().beyond < 1e-9
-    # Another end may be asked for.
+    # Another end may be given.
     assert Throw().totals(up_to=1).outcomes == ((1, 0.05),)
     assert throw.bonus_numbers(up_to=12).outcomes[-1][0] == bonus_number(12)
 
 
-def test_the_greatest_numbers_that_are_counted_are_those_that_the_errors_name():
+def test_the_limits_of_numbers_are_those_in_the_errors():
     assert Throw(points=20).points == 20
     assert Throw().at_least(1_000) > 0
     assert Throw().at_least(-5) == 1

@@ -14,7 +14,7 @@ TRIES = Distribution("tries", {1: 0.5, 2: 0.25, 3: 0.125}, beyond=0.125)
 COIN = Distribution("a <coin>", {"heads": 0.5, "tails": 0.5})
 
 
-def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json():
+def test_a_distribution_has_at_least_at_most_and_quantiles_and_can_be_saved_as_json():
     assert (TRIES.at_least(2), TRIES.at_most(2), TRIES.chance(3)) == (0.5, 0.75, 0.125)
     assert (TRIES.quantile(0.5), TRIES.quantile(0.6), TRIES.quantile(0.95)) == (1, 2, None)
     assert TRIES.quantile(0) == 1
@@ -31,7 +31,7 @@ def test_a_distribution_answers_at_least_at_most_and_quantiles_and_survives_json
         )
 
 
-def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there_and_last_digits_are_nothing():
+def test_a_distribution_with_a_rest_has_only_a_capped_mean_and_tiny_rests_are_ignored():
     with pytest.raises(ValueError, match=r"tries: no mean, because 0\.125 .* beyond 3"):
         _ = TRIES.mean
     assert TRIES.capped.mean == pytest.approx(0.5 + 0.5 + 0.75)
@@ -43,7 +43,7 @@ def test_what_lies_beyond_has_no_mean_but_the_clock_stops_there_and_last_digits_
     assert Distribution("d", {1: 1 + 0.9e-9, 2: -0.9e-9}).mean == pytest.approx(1)
 
 
-def test_words_have_chances_but_no_mean():
+def test_outcomes_that_are_words_have_chances_but_no_mean():
     assert COIN.chance("heads") == 0.5
     assert COIN.chance("edge") == 0
     with pytest.raises(TypeError, match=r"words for outcomes \('heads'\)"):
@@ -72,12 +72,12 @@ def test_words_have_chances_but_no_mean():
         ({1: 0.5}, float("nan"), "beyond has probability nan"),
     ],
 )
-def test_what_is_no_distribution_is_refused(outcomes, beyond, message):
+def test_a_wrong_distribution_is_an_error(outcomes, beyond, message):
     with pytest.raises(ValueError, match=message):
         Distribution("d", outcomes, beyond)
 
 
-def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
+def test_a_table_has_a_bar_for_each_outcome_and_one_for_the_rest():
     assert str(TRIES).splitlines()[1:] == [
         "     1  50.00 %  " + "█" * 40,
         "     2  25.00 %  " + "█" * 20,
@@ -88,14 +88,14 @@ def test_a_table_has_a_bar_for_each_outcome_and_one_for_what_lies_beyond():
         TRIES.as_text(width=0)
 
 
-def test_ends_that_would_read_0_percent_are_left_out():
+def test_outcomes_of_0_percent_at_the_ends_are_omitted():
     distribution = Distribution("d", {0: 0.0, 1: 1e-6, 2: 1 - 3e-6, 3: 1e-6, 4: 0.0}, beyond=1e-6)
     assert [line.split()[0] for line in str(distribution).splitlines()[1:]] == ["2"]
     chances = (0.0, 0.0, 0.00001, 0.5, 0.0, 0.49998, 0.00001, 0.0)
     assert [label for label, _ in Distribution("d", enumerate(chances)).rows] == ["3", "4", "5"]
 
 
-def test_html_escapes_what_comes_from_outside_and_shows_the_mean_or_that_of_where_the_clock_stops():
+def test_html_is_escaped_and_shows_the_mean_or_the_capped_mean():
     assert "<caption>a &lt;coin&gt;</caption>" in COIN.as_html()
     html = COIN._repr_html_()
     assert "a &lt;coin&gt;" in html
@@ -105,7 +105,7 @@ def test_html_escapes_what_comes_from_outside_and_shows_the_mean_or_that_of_wher
     assert "mean 2.00<" in Distribution("d", {1: 0.5, 3: 0.5}).as_html()
 
 
-def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
+def test_to_records_returns_rows_with_numbers_including_the_rest():
     rows = TRIES.to_records()
     assert [row["outcome"] for row in rows] == [1, 2, 3, 3]
     assert [row["is_beyond"] for row in rows] == [False, False, False, True]
@@ -120,7 +120,7 @@ def test_records_go_into_a_table_of_numbers_that_holds_what_lies_beyond():
 
 
 class Bars(SimpleNamespace):
-    """Bars that were drawn on axes, each with its height by its place."""
+    """Bars that were drawn on axes: place → height."""
 
     def remove(self):
         self.axes.containers.remove(self)
@@ -130,7 +130,7 @@ class Bars(SimpleNamespace):
 
 
 class Axes:
-    """What a plot is drawn on, remembering it."""
+    """Axes that record what is drawn."""
 
     def __init__(self):
         self.containers, self.labels, self.said = [], [], []
@@ -154,14 +154,14 @@ class Axes:
 
     @property
     def drawn(self):
-        """Label → height, for one distribution after the other."""
+        """Label → height for each distribution."""
         return [
             {self.labels[round(place)]: height for place, height in bars.heights.items()}
             for bars in self.containers
         ]
 
 
-def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them_or_says_what_to_install(monkeypatch):
+def test_a_plot_uses_given_axes_or_new_ones_or_the_error_says_what_to_install(monkeypatch):
     axes = Axes()
     assert TRIES.plot(axes) is axes
     assert axes.drawn == [{"1": 0.5, "2": 0.25, "3": 0.125, "beyond": 0.125}]
@@ -175,7 +175,7 @@ def test_a_plot_is_drawn_on_the_axes_it_is_given_or_makes_them_or_says_what_to_i
         TRIES.plot()
 
 
-def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
+def test_matplotlib_draws_a_bar_for_each_line_of_the_table():
     figure = pytest.importorskip("matplotlib.figure", reason="an optional package that draws")
     axes = TRIES.plot(figure.Figure().subplots())
     assert [bar.get_height() for bar in axes.patches] == [0.5, 0.25, 0.125, 0.125]
@@ -185,7 +185,7 @@ def test_matplotlib_itself_draws_a_bar_for_each_line_of_the_table():
 
 
 class Lines(list):
-    """Axes that keep what is drawn as a line, and what is set."""
+    """Axes that record lines and settings."""
 
     def __init__(self):
         super().__init__()
@@ -198,7 +198,7 @@ class Lines(list):
         return lambda *values: self.words.setdefault(name, values)
 
 
-def test_a_curve_is_the_chance_of_at_most_each_number_and_only_a_label_brings_a_legend():
+def test_a_curve_shows_at_most_for_each_number_and_has_a_legend_only_with_a_label():
     axes = Lines()
     assert TRIES.plot_curve(axes) is axes
     assert axes == [([1, 2, 3], [0.5, 0.75, 0.875], "")]
@@ -215,7 +215,7 @@ LATE = Distribution("late", {4: 0.5, 10: 0.5})
 EARLY = Distribution("early", {2: 0.75}, beyond=0.25)
 
 
-def test_two_distributions_on_the_same_axes_stand_side_by_side_each_bar_at_its_outcome():
+def test_the_bars_of_two_distributions_on_the_same_axes_are_side_by_side():
     axes = EARLY.plot(LATE.plot(Axes()))
     assert axes.labels == ["2", "4", "10", "beyond"]
     assert axes.drawn == [{"4": 0.5, "10": 0.5}, {"2": 0.75, "beyond": 0.25}]
@@ -223,17 +223,17 @@ def test_two_distributions_on_the_same_axes_stand_side_by_side_each_bar_at_its_o
     assert [bars.label for bars in axes.containers] == ["late", "early"]
 
 
-def test_distributions_of_one_name_have_a_legend_of_their_labels():
+def test_distributions_with_the_same_name_have_a_legend_with_their_labels():
     axes = LATE.plot(LATE.plot(LATE.plot(Axes(), label="alone"), label="with a Haste"))
     assert [bars.label for bars in axes.containers] == ["alone", "with a Haste", "late"]
 
 
-def test_among_many_numbers_the_word_beyond_is_on_a_line_of_its_own():
+def test_with_many_numbers_the_word_beyond_is_on_its_own_line():
     many = Distribution("flips", dict.fromkeys(range(1, 13), 0.05), beyond=0.4)
     assert many.plot(Axes()).labels[-2:] == ["12", "\nbeyond"]
 
 
-def test_matplotlib_itself_draws_two_distributions_side_by_side():
+def test_matplotlib_draws_two_distributions_side_by_side():
     figure = pytest.importorskip("matplotlib.figure", reason="an optional package that draws")
     axes = EARLY.plot(LATE.plot(figure.Figure().subplots()))
     labels = [tick.get_text() for tick in axes.get_xticklabels()]
@@ -243,14 +243,14 @@ def test_matplotlib_itself_draws_two_distributions_side_by_side():
 
 
 @given(st.data())
-def test_drawn_cards_make_a_distribution_with_the_mean_of_the_books(data):
+def test_drawn_cards_have_the_mean_of_the_hypergeometric_distribution(data):
     cards = data.draw(st.integers(1, 80))
     marked, drawn = data.draw(st.integers(0, cards)), data.draw(st.integers(0, cards))
     distribution = how_many("marked", marked=marked, cards=cards, drawn=drawn)
     assert distribution.mean == pytest.approx(drawn * marked / cards)
 
 
-def test_more_cards_than_there_are_cannot_be_drawn_and_from_no_cards_none_is():
+def test_impossible_numbers_of_cards_are_errors_and_no_cards_are_allowed():
     for numbers, message in (
         ({"marked": 1, "cards": -1, "drawn": 0}, "there cannot be -1 cards"),
         ({"marked": 9, "cards": 5, "drawn": 1}, "of 5 cards no 9 can be marked"),

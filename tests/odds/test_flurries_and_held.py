@@ -19,12 +19,12 @@ UNEVEN = (8, 10, 9, 11)
 
 
 def deck(*faces):
-    """Cards with these skill boxes, and with what befalls the heroes in a dramatic scene."""
+    """Return cards with these skill boxes and effects on the heroes in a dramatic scene."""
     cards = cards_with(*(box for box, _ in faces))
-    return tuple(map(befalling, cards, (words for _, words in faces)))
+    return tuple(map(with_effects, cards, (words for _, words in faces)))
 
 
-def befalling(card, words):
+def with_effects(card, words):
     line = attrs.evolve(card.gamemaster.dramatic, heroes=words)
     return attrs.evolve(card, gamemaster=attrs.evolve(card.gamemaster, dramatic=line))
 
@@ -46,9 +46,7 @@ def game_of(task, last_ditch=False):
 @pytest.mark.rule("TR-059", "TR-069", "TR-078", "TR-101")
 @pytest.mark.parametrize("steps", [1, 2, 4])
 @pytest.mark.parametrize("setback", [0, 5])
-def test_two_actions_in_a_flurry_and_what_a_setback_takes_come_to_what_every_order_does(
-    steps, setback
-):
+def test_flurries_and_setbacks_agree_with_every_order(steps, setback):
     checks = odds.SkillChecks(9, UNEVEN)
     task = odds.Task(checks, steps_per_round=steps, cards=CARDS, setback=setback)
     agrees(odds.flips_to_finish(task, 4), every_order(task, 4))
@@ -56,25 +54,25 @@ def test_two_actions_in_a_flurry_and_what_a_setback_takes_come_to_what_every_ord
 
 
 @pytest.mark.parametrize("last_ditch", [False, True])
-def test_counted_by_deviations_of_all_cards_it_is_the_same(last_ditch):
+def test_the_count_by_deviations_of_all_cards_has_the_same_result(last_ditch):
     for steps in (1, 4):
         task = odds.Task(odds.SkillChecks(9, UNEVEN), steps_per_round=steps, cards=CARDS)
         _, game = game_of(task, last_ditch)
         assert nearly_chances_of_goal(game, 5) == pytest.approx(chances_of_goal(game, 5))
 
 
-def test_on_the_real_deck_the_two_ways_differ_by_less_than_is_said():
+def test_on_the_real_deck_the_two_methods_differ_by_less_than_the_documented_error():
     for scene in (None, torg.SceneKind.DRAMATIC):
         _, game = game_of(odds.Task(odds.SkillChecks(12, (10,) * 4), scene=scene))
         exact, near = chances_of_goal(game, 7), nearly_chances_of_goal(game, 7)
         assert near == pytest.approx(exact, abs=CLOSE)
 
 
-# ------------------------------------------------------------------------------- what is held
+# ------------------------------------------------------------------------------- held cards
 
 
 def planned_in_every_order(task, flips, *, last_ditch=False):
-    """The chance by the plan, with each order of the cards played through."""
+    """Return the chance with the plan; play every order of the cards."""
     rounds, game = game_of(task, last_ditch)
     course = Course(game, flips, Budget(EFFORT, flips), rounds.planned)
     kinds = [kind for kind, _ in task.kinds]
@@ -103,8 +101,8 @@ def planned_in_every_order(task, flips, *, last_ditch=False):
 @pytest.mark.rule("TR-068", "TR-074", "TR-115", "TC-059", "TG-015")
 @pytest.mark.parametrize("held", ["Action", "Supporter", "Willpower", "possibility"])
 @pytest.mark.parametrize("dialect", [REVISED, torg.CLASSIC], ids=lambda text: text.name)
-def test_what_is_held_comes_to_what_the_plan_does_in_every_order(held, dialect):
-    cards = (*CARDS[:5], befalling(CARDS[3], (Disadvantage.CONFUSED,)))
+def test_a_held_card_agrees_with_the_plan_in_every_order(held, dialect):
+    cards = (*CARDS[:5], with_effects(CARDS[3], (Disadvantage.CONFUSED,)))
     task = odds.Task(
         odds.checks_by(dialect, 9, (10,) * 4), cards=cards, steps_per_round=2, held=held, done=1
     )
@@ -115,7 +113,7 @@ def test_what_is_held_comes_to_what_the_plan_does_in_every_order(held, dialect):
 
 @pytest.mark.rule("TR-109")
 @pytest.mark.parametrize("held", ["Action", "Hero"])
-def test_in_the_end_what_is_still_held_helps_the_last_ditch(held):
+def test_a_card_that_is_still_held_helps_the_last_ditch(held):
     task = odds.Task(odds.SkillChecks(11, (9, 10, 9)), cards=CARDS[:5], held=held)
     chance = odds.chance_to_finish(task, 3, last_ditch=True)
     assert chance == pytest.approx(planned_in_every_order(task, 3, last_ditch=True))
@@ -123,7 +121,7 @@ def test_in_the_end_what_is_still_held_helps_the_last_ditch(held):
 
 
 @pytest.mark.rule("TG-067", "TG-072")
-def test_where_each_step_has_a_die_a_card_helps_all_of_them_and_the_last_ditch_after_the_time():
+def test_in_gurps_a_held_card_helps_all_steps_and_the_last_ditch_after_the_deadline():
     checks = odds.checks_by(GURPS, 12, (2, 3, 2, 3))
     task = odds.Task(checks, cards=CARDS[:5], steps_per_round=3, held="Action")
     assert odds.chance_to_finish(task, 3) == pytest.approx(planned_in_every_order(task, 3))
@@ -131,7 +129,7 @@ def test_where_each_step_has_a_die_a_card_helps_all_of_them_and_the_last_ditch_a
     assert longer > odds.chance_to_finish(attrs.evolve(task, held=None), 3, last_ditch=True)
 
 
-def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question():
+def test_a_finished_task_has_chance_one_and_more_flips_than_cards_are_an_error():
     done = odds.Task(odds.SkillChecks(9, (10,)), done=1, held="Action")
     assert odds.chance_to_finish(done, 2) == 1
     with pytest.raises(ValueError, match="flips: expected 0 to 2, the number of cards, got 3"):
@@ -140,7 +138,7 @@ def test_whoever_is_done_needs_nothing_and_more_flips_than_cards_are_no_question
         odds.flips_to_finish(odds.Task(odds.SkillChecks(9, UNEVEN), held="Hero"), 10, effort=9_000)
 
 
-NOT_BOTH = odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution)
+NO_HELD_DRAMA = odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution)
 
 
 @pytest.mark.parametrize(
@@ -148,18 +146,18 @@ NOT_BOTH = odds.SkillChecks(9, (9,), readings=GURPS.skill_resolution)
     [
         (odds.CERTAIN, {"held": "Action"}, "held: these checks have no dice"),
         (odds.RolledUnder(9, (1,)), {"held": "Hero"}, "held: by this rule text the"),
-        (NOT_BOTH, {"held": "Drama"}, "held: each step has a die"),
+        (NO_HELD_DRAMA, {"held": "Drama"}, "held: each step has a die"),
         (odds.SkillChecks(9, (9,)), {"held": "Haste"}, "held: expected one of Action, .* 'Haste'"),
         (odds.SkillChecks(9, (9,)), {"setback": -1}, "setback: expected 0 or more"),
         (odds.CERTAIN, {"setback": 5}, "setback: these checks have no value"),
     ],
 )
-def test_what_cannot_help_or_hinder_is_no_question(checks, choices, problem):
+def test_a_held_card_or_setback_without_effect_is_an_error(checks, choices, problem):
     with pytest.raises(ValueError, match=problem):
         odds.Task(checks, **choices)
 
 
-def test_a_problem_is_asked_about_with_nothing_held():
+def test_the_odds_of_a_problem_do_not_allow_a_held_card():
     task = odds.Task(odds.SkillChecks(9, (9,)), held="Action")
     with pytest.raises(ValueError, match="held: it only helps to finish the task"):
         odds.flips_to_problem(task, Hazard.COMPLICATION, 2)

@@ -22,16 +22,16 @@ PAIRS = "a distribution has a name, outcomes that are pairs"
 LAID = "The Fool is laid for a push, so it is not among the cards that may come"
 
 
-def heroes_get(effect, **how):
-    return odds.flips_with_effect(effect, Side.HEROES, SceneKind.STANDARD, **how)
+def heroes_get(effect, **options):
+    return odds.flips_with_effect(effect, Side.HEROES, SceneKind.STANDARD, **options)
 
 
-def two_at_once(**how):
-    return odds.many_on_one(count=2, value=1, difficulty=1, **how)
+def two_at_once(**options):
+    return odds.many_on_one(count=2, value=1, difficulty=1, **options)
 
 
-def raised(suit, *cards, blind=0, **how):
-    return tarot_odds.ranks_raised(tarot_odds.PlannedPush(suit, cards, blind=blind), **how)
+def raised(suit, *cards, blind=0, **options):
+    return tarot_odds.ranks_raised(tarot_odds.PlannedPush(suit, cards, blind=blind), **options)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def raised(suit, *cards, blind=0, **how):
         (lambda: raised(Suit.CUPS, 2.5), "the number of a card or its name, got 2.5"),
     ],
 )
-def test_what_is_of_the_wrong_kind_is_named(ask, message):
+def test_the_error_about_a_wrong_type_names_the_argument(ask, message):
     with pytest.raises(TypeError, match=message):
         ask()
 
@@ -147,12 +147,12 @@ def test_what_is_of_the_wrong_kind_is_named(ask, message):
         (lambda: tarot_odds.wounds_suffered(CUPS, -1), "wounds: expected 0 or more, got -1"),
     ],
 )
-def test_what_does_not_exist_is_named(ask, message):
+def test_the_error_about_a_wrong_value_names_the_argument(ask, message):
     with pytest.raises(ValueError, match=message):
         ask()
 
 
-def test_a_hopeless_task_and_a_sure_one_have_odds():
+def test_an_impossible_task_and_a_certain_one_have_odds():
     assert odds.chance_to_finish(Task(SkillChecks(-5, (30,) * 4)), 10) < 1e-9
     assert odds.chance_to_finish(Task(SkillChecks(1, (100,) * 4)), 10) < 1e-20
     sure = Task(SkillChecks(500, (1,) * 4))
@@ -160,7 +160,7 @@ def test_a_hopeless_task_and_a_sure_one_have_odds():
     assert odds.chance_to_finish(Task(CERTAIN, cards=()), 0) == 0
 
 
-def test_words_will_do_where_the_game_has_a_word():
+def test_a_word_may_replace_a_member_of_an_enum():
     assert odds.initiative("standard") == odds.initiative(SceneKind.STANDARD)
     assert odds.flips_listing("A") == odds.flips_listing(torg.Step.A)
     whole_deck = odds.flips_with_initiative("heroes", "dramatic", flips=156)
@@ -177,6 +177,6 @@ def test_words_will_do_where_the_game_has_a_word():
         lambda: Throw(True),
     ],
 )
-def test_what_is_not_plain_by_its_place_is_asked_by_its_name(ask):
+def test_some_arguments_are_keyword_only(ask):
     with pytest.raises(TypeError, match="positional argument"):
         ask()

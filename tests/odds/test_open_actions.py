@@ -17,7 +17,7 @@ def chance(at, command):
     return chances_at(at.state)(command)
 
 
-def test_the_throw_has_the_chance_that_the_declaration_had():
+def test_the_roll_has_the_same_chance_as_the_declaration():
     at = at_fight()
     declare = torg.commands.DeclareAction(actor="Quin", action="Attack", value=10, difficulty=12)
     before = chance(at, declare)
@@ -26,18 +26,18 @@ def test_the_throw_has_the_chance_that_the_declaration_had():
 
 
 @pytest.mark.parametrize(("total", "is_sure"), [(11, True), (4, False)])
-def test_a_possibility_counts_both_dice_and_after_the_die_the_one_that_it_buys(total, is_sure):
+def test_a_possibility_has_the_chance_of_both_dice_or_of_its_die_after_the_roll(total, is_sure):
     declared = at_fight(possibilities=1).declared(difficulty=17)
     both = dice.Throw(points=1).at_least_bonus(7)
     assert chance(declared, SPEND) == both > chance(declared, ROLL)
     at = declared.thrown(total)
     needed = dice.least_total(7) - total  # the value is 10
     assert chance(at, SPEND) == dice.further_dice_at_least(needed, points=1)
-    # The die of a point counts 10 at the least.
+    # The die of a point counts at least 10.
     assert (chance(at, SPEND) == 1) is (needed <= 10) is is_sure
 
 
-def test_with_all_dice_thrown_a_card_of_any_hero_that_makes_up_what_is_missing_is_sure():
+def test_after_all_dice_a_card_that_adds_the_missing_points_has_chance_one():
     at = at_fight(ACTION).declared(difficulty=13).thrown(12)  # three are missing
     play = torg.commands.PlayCard(hero="Quin", card=ACTION)
     assert chance(at, play) == Fraction(1)
@@ -49,7 +49,7 @@ def test_with_all_dice_thrown_a_card_of_any_hero_that_makes_up_what_is_missing_i
     assert chance(at, play) == 1
 
 
-def test_what_changes_nothing_about_the_action_has_no_chance_nor_have_several_checks():
+def test_other_commands_and_actions_with_several_checks_have_no_chance():
     at = at_fight(RALLY, villains=("Mummy", "Thug"))
     assert chance(at, ROLL) is None
     declared = at.declared()
@@ -67,7 +67,7 @@ def test_in_gurps_the_three_dice_stay_under_the_value():
 
 
 @pytest.mark.parametrize("points", [0, 1, 2])
-def test_further_dice_agree_with_a_throw_that_has_none_of_the_action(points):
+def test_further_dice_agree_with_a_throw_without_the_dice_of_the_action(points):
     for total in (1, 10, 11, 25, 40):
         with_up = dice.further_dice_at_least(total, points=points, ups=1)
         assert with_up == dice.Throw(points=points).at_least(total)

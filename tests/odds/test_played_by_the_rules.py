@@ -23,7 +23,7 @@ QUIN = torg.hero_seat("Quin")
 
 @attrs.frozen
 class Setting:
-    """What is played: a task by a rule text, and what the hero holds."""
+    """A task with a dialect, and the card or point that the hero holds."""
 
     value: int
     difficulties: tuple[int, ...]
@@ -34,7 +34,7 @@ class Setting:
     held: str | None = None
 
     def table(self, seed):
-        """The scene before its first flip, with the task begun."""
+        """Return a scene before its first flip, in which the task has begun."""
         quin = torg.Hero("Quin", possibilities=int(self.held == "possibility"))
         pools = {"Quin": [ACTION]} if self.held == "Action" else {}
         state = torg_table(
@@ -46,14 +46,14 @@ class Setting:
 
     @property
     def task(self):
-        """The same as odds see it."""
+        """The task as an argument of the odds."""
         return odds.task_under_way(
             self.table(7), QUIN, value=self.value, steps_per_round=self.steps, held=self.held
         )
 
     @property
     def plain_task(self):
-        """The same from the whole deck, as a scenario has it."""
+        """The task with the whole deck and without a held card, as in a scenario."""
         checks = odds.checks_by(self.dialect, self.value, self.difficulties)
         return odds.Task(checks, steps_per_round=self.steps, scene=self.scene)
 
@@ -71,7 +71,7 @@ SETTINGS = {
 
 
 class Player:
-    """Quin: makes every check, and uses what she holds as the plan says."""
+    """Plays Quin, who makes every check and uses the held card as the plan says."""
 
     def __init__(self, setting):
         self.setting, task = setting, setting.task
@@ -82,7 +82,7 @@ class Player:
         self.course = Course(game, setting.flips, Budget(EFFORT, setting.flips), planned)
 
     def wants(self, state, left, actions):
-        """Whether the help is worth more now than later, of a check whose dice lie there."""
+        """Return whether the held card is worth more now than later, after the dice of a check."""
         setting, at, attempt = self.setting, state.resolution, state.attempt
         box, text = state.top_card.gamemaster.skill_box, setting.dialect
         total = sum(die.total for die in attempt.rolls)
@@ -107,7 +107,7 @@ class Player:
 
 
 def outcomes(state, total, held):
-    """How many of the steps tried the dice gain, and how many with what is held."""
+    """Return the steps that the dice gain, and those with the held card, with chances."""
     missing = [check.difficulty - check.value for check in state.attempt.checks]
     needed, eased = (
         [torg_dice.least_total(number - ease) for number in accumulate(missing, max)]
@@ -124,8 +124,8 @@ def outcomes(state, total, held):
     return gained, [(n, tails[n] - tails[n + 1]) for n in range(len(needed) + 1)]
 
 
-def checked(state, player, left, dice):
-    """The state after every check of a round."""
+def make_checks(state, player, left, dice):
+    """Make every check of a round and return the state."""
     setting, tried = player.setting, 0
     while state.resolution and state.actions_left("Quin"):
         task, box = state.resolution, state.top_card.gamemaster.skill_box
@@ -137,9 +137,9 @@ def checked(state, player, left, dice):
             state, hero="Quin", value=setting.value, steps=steps
         ).state
         tried += 1
-        state = thrown(state, dice)
+        state = roll_dice(state, dice)
         if can_use(state, setting) and player.wants(state, left, state.actions_left("Quin")):
-            state = used(state, setting, dice)
+            state = use_held(state, setting, dice)
         state = torg.announce(state, actor="Quin").state
         if state.resolution and state.resolution.demands_approach:
             again = torg.choose_approach(state, hero="Quin", skill="lore", starts_over=True).state
@@ -147,37 +147,37 @@ def checked(state, player, left, dice):
     return state
 
 
-def thrown(state, dice):
-    """The state after all dice that are due."""
+def roll_dice(state, dice):
+    """Roll all dice that are due and return the state."""
     while state.attempt.dice_due:
         state = torg.roll(state, actor="Quin", seed=next(dice)).state
     return state
 
 
 def can_use(state, setting):
-    """Whether the hero still has what she held, and may use it for the check that is open."""
+    """Return whether the hero still holds the card or point and may use it now."""
     if setting.held == "Action":
         play = torg.commands.PlayCard(hero="Quin", card=ACTION)
         return torg.TORG.refusal(state, play) is None
     if not setting.held or not state.hero("Quin").possibilities:
         return False
-    # The stymied would lose that very die, if they have not lost a re-roll by now.
+    # A stymied hero would lose this die, if no re-roll is lost yet.
     return not state.attempt.is_stymied
 
 
-def used(state, setting, dice):
-    """The state after what was held is used."""
+def use_held(state, setting, dice):
+    """Use the held card or point and return the state."""
     if setting.held == "Action":
         return torg.play_card(state, hero="Quin", card=ACTION).state
-    return thrown(torg.spend_possibility(state, hero="Quin").state, dice)
+    return roll_dice(torg.spend_possibility(state, hero="Quin").state, dice)
 
 
 def is_done(player, game):
-    """Whether a game of the setting is done in time."""
+    """Play a game and return whether the task is finished in time."""
     state = player.setting.table(f"game {game}")
     dice = (f"{game}/{number}" for number in range(1_000))
     for left in range(player.setting.flips - 1, -1, -1):
-        state = checked(torg.flip(state).state, player, left, dice)
+        state = make_checks(torg.flip(state).state, player, left, dice)
         if state.resolution is None:
             return True
     return False
@@ -185,7 +185,7 @@ def is_done(player, game):
 
 @pytest.mark.rule("TR-059", "TR-065", "TR-079", "TR-099", "TR-100", "TR-101", "TR-115", "TR-126")
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
-def test_played_by_the_rules_it_is_done_as_often_as_counted(setting):
+def test_tasks_played_by_the_rules_agree_with_the_odds(setting):
     games = by_depth(60, 20_000)
     if setting.held is None:
         scene = task_scene(setting.plain_task, setting.flips, dialect=setting.dialect)
@@ -195,5 +195,5 @@ def test_played_by_the_rules_it_is_done_as_often_as_counted(setting):
         done = sum(is_done(player, game) for game in range(games)) / games
     chance = odds.chance_to_finish(setting.task, setting.flips)
     error = (chance * (1 - chance) / games) ** 0.5
-    # Two standard errors of many games; by a few of them three, so that the same seeds are fair.
+    # Two standard errors for many games; three for a few games.
     assert abs(done - chance) < by_depth(3, 2) * error

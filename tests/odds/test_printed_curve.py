@@ -8,32 +8,32 @@ from tools.figures import written_into
 from tools.odds_page import LONG_ENOUGH, PAGE, TABLES, advice, certain, claim, main
 
 SIMULATED = {1: 8.05, 2: 6.06, 4: 5.03}
-"""Steps a round → mean flips in 20,000 shuffles of the real deck, every check succeeding."""
+"""Steps per round → mean flips in 20,000 shuffles of the real deck, if all checks succeed."""
 
 
 @pytest.mark.rule("TR-114")
 @pytest.mark.parametrize("steps", SIMULATED if DEEP else [1])
-def test_the_page_says_what_is_counted_with_failures_and_without_and_what_shuffled_decks_take(
+def test_the_row_of_the_page_agrees_with_the_odds_and_with_shuffled_decks(
     steps,
 ):
     *_, row = claim([steps])
     assert row in PAGE.read_text(encoding="utf-8").splitlines()
-    flips = certain(steps, LONG_ENOUGH[steps])  # counted a moment ago
+    flips = certain(steps, LONG_ENOUGH[steps])  # cached
     assert flips.capped.mean == pytest.approx(SIMULATED[steps], abs=0.05)
-    assert flips.beyond < 0.005  # what lies behind the last flip adds a hundredth of a flip
+    assert flips.beyond < 0.005  # the rest adds a hundredth of a flip to the mean
     assert flips_to_finish(Task(FixedChances((0.6,) * 4), scene=None), 16).quantile(0.5) == 13
 
 
 @pytest.mark.rule("TR-184")
 @pytest.mark.parametrize("over", [-2, 0, 2, 4] if DEEP else [0])
-def test_the_advice_to_a_hero_is_the_counted_one(over):
+def test_the_advice_for_a_hero_agrees_with_the_odds(over):
     *_, row = advice([over])
     assert row in PAGE.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.rule("TR-109", "TG-072")
 @pytest.mark.parametrize("name", TABLES if DEEP else ["last ditch"])
-def test_the_tables_of_the_page_are_the_counted_ones(name):
+def test_the_tables_of_the_page_agree_with_the_odds(name):
     page = PAGE.read_text(encoding="utf-8")
     assert written_into(page, name, TABLES[name]()) == page
 

@@ -42,7 +42,7 @@ def test_every_order_of_a_small_deck_gives_the_same_chances(checks, steps_per_ro
 
 
 @pytest.mark.rule("TR-095", "TR-103", "TR-104")
-def test_it_may_be_asked_from_any_state():
+def test_the_chances_with_steps_done_agree_with_every_order():
     for done in range(4):
         task = Task(SkillChecks(10, (9,) * 4), done=done, raised=2, cards=SMALL)
         agrees(odds.flips_to_finish(task, 4), every_order(task, 4))
@@ -58,7 +58,7 @@ def test_it_may_be_asked_from_any_state():
     ],
     ids=["a step a round", "four steps a round", "its chance is given"],
 )
-def test_a_last_ditch_effort_on_the_last_card_is_counted_in(task):
+def test_a_last_ditch_effort_on_the_last_card_agrees_with_every_order(task):
     agrees(odds.flips_to_finish(task, 4, last_ditch=True), every_order(task, 4, last_ditch=True))
     assert chance_to_finish(task, 4, last_ditch=True) > chance_to_finish(task, 4)
     finished = Task(CERTAIN, done=4, cards=SMALL)
@@ -66,13 +66,13 @@ def test_a_last_ditch_effort_on_the_last_card_is_counted_in(task):
 
 
 @pytest.mark.parametrize("hazard", list(Hazard))
-def test_the_chance_that_a_problem_strikes_is_counted_over_every_order_too(hazard):
+def test_the_chance_of_a_problem_agrees_with_every_order(hazard):
     task, flips = Task(SkillChecks(9, (8, 9)), steps_per_round=2, cards=SMALL), by_depth(4, 5)
     agrees(odds.flips_to_problem(task, hazard, flips), every_order(task, flips, waiting_for=hazard))
 
 
 @pytest.mark.rule("TR-105")
-def test_each_critical_problem_costs_a_skill_until_none_is_left_unless_the_task_goes_on():
+def test_each_critical_problem_costs_a_skill_until_none_is_left():
     cards = cards_with("AB", "AB", CRITICAL, CRITICAL, CRITICAL)
     task = Task(SkillChecks(9, (9, 10), other_values=(13, 4)), cards=cards)
     assert task.checks.skills == 3
@@ -84,17 +84,17 @@ def test_each_critical_problem_costs_a_skill_until_none_is_left_unless_the_task_
 
 
 @pytest.mark.rule("TR-105")
-def test_where_chances_are_fixed_the_first_critical_problem_starts_the_task_over():
+def test_with_fixed_chances_the_first_critical_problem_restarts_the_task():
     checks = FixedChances((1, 0.5))
     assert checks.skills == 1
-    # Of six orders two end in A, B, of which one check is even; so does A, problem, B, if at first
-    # the problem does not strike: which is even, too. Where B comes before A, there is no way.
+    # Of six orders, two end with A, B, where one check has chance 1/2. A, problem, B does so only
+    # if the problem does not strike, which has chance 1/2, too. With B before A it is impossible.
     task = Task(checks, cards=cards_with("A", "B", CRITICAL))
     assert chance_to_finish(task, 3) == pytest.approx((1 / 2 + 1 / 2 + 1 / 4) / 6)
 
 
 def finished_in(task, orders):
-    """In which share of these orders of cards a task is finished."""
+    """Return the share of these orders of cards in which a task is finished."""
     finished, one_card = 0.0, each_card_of(task)
     for order in orders:
         standings = {(0, 0, 0): 1.0}
@@ -105,8 +105,8 @@ def finished_in(task, orders):
 
 
 @pytest.mark.rule("TR-114")
-def test_cards_in_unseen_hands_change_nothing():
-    # Any 16 of the cards may have been dealt; the next ten are any ten all the same.
+def test_cards_in_hidden_hands_do_not_change_the_odds():
+    # Any 16 cards may have been dealt; the next ten are still any ten cards.
     rng = random.Random(7)  # noqa: S311 - a repeatable game, not a secret
     games = by_depth(1_000, 10_000)
     orders = [rng.sample(original_deck().cards, 26)[16:] for _ in range(games)]
@@ -120,19 +120,19 @@ def test_a_simulation_on_the_real_deck_agrees(steps_per_round):
     task = Task(SkillChecks(12, (10, 11, 9, 10)), steps_per_round=steps_per_round)
     rng = random.Random(3)  # noqa: S311 - a repeatable game, not a secret
     orders = [rng.sample(task.cards, 7) for _ in range(2_000)]
-    # The orders are drawn and the dice are exact, so this is closer than a plain simulation.
+    # Only the orders are random and the dice are exact, so this is closer than a simulation.
     assert finished_in(task, orders) == pytest.approx(chance_to_finish(task, 7), abs=0.02)
 
 
-def test_without_a_loss_of_digits_the_chances_are_the_exact_ones():
-    # Thirds have no short denominator together with these; then the weights are rounded, finely.
+def test_chances_agree_with_exact_fractions():
+    # These fractions have no short common denominator, so the weights are rounded.
     odd = FixedChances((Fraction(1, 3), Fraction(2, 7), Fraction(10**20 - 7, 10**20), 0.3))
     task = Task(odd, steps_per_round=2, cards=SMALL)
     expected = [float(chance) for chance in every_order(task, 5)]
     assert curve(odds.flips_to_finish(task, 5), 5) == pytest.approx(expected, abs=1e-15)
 
 
-def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_no_flip():
+def test_seen_cards_are_removed_and_finished_steps_need_no_flip():
     with_d = [c.number for c in original_deck().cards if "D" in c.gamemaster.skill_box.steps]
     hopeless = Task(CERTAIN, cards=odds.unseen(with_d))
     assert chance_to_finish(hopeless, 10) == 0
@@ -147,7 +147,9 @@ def test_cards_already_seen_are_out_of_the_game_and_what_is_done_already_takes_n
     done=st.integers(0, 2),
 )
 @settings(max_examples=15)
-def test_more_flips_more_skill_and_more_done_never_hurt(value, easier, steps_per_round, done):
+def test_more_flips_more_skill_and_more_steps_done_never_reduce_the_chance(
+    value, easier, steps_per_round, done
+):
     def flips_of(plus=0, at=done):
         checks = SkillChecks(value + plus, (10, 10, 10))
         return odds.flips_to_finish(Task(checks, steps_per_round=steps_per_round, done=at), 6)
@@ -158,13 +160,13 @@ def test_more_flips_more_skill_and_more_done_never_hurt(value, easier, steps_per
     assert chances[-1] <= curve(flips_of(at=done + 1), 6)[-1] + 1e-12
 
 
-def test_a_better_die_helps_and_being_stymied_hurts():
+def test_a_better_die_increases_the_chance_and_stymied_reduces_it():
     def chance(**choices):
         return chance_to_finish(Task(SkillChecks(10, (18,) * 4, throw=Throw(**choices))), 8)
 
     assert chance(stymied=True) < chance(skilled=False) < chance() < chance(points=1)
 
 
-def test_what_would_take_too_long_says_so():
-    with pytest.raises(TooManyCasesError, match=r"30 flips are too many .* ask for fewer"):
+def test_a_request_that_would_take_too_long_is_an_error():
+    with pytest.raises(TooManyCasesError, match=r"30 draws are too many .* ask for fewer"):
         odds.flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)

@@ -18,32 +18,36 @@ from tests.odds.small_decks import agrees, cards_with, every_order
 SMALL = cards_with("AB", "ABC", "BD", "ABCD", *Hazard)
 
 
-def rolled(total):
+def chance_of_roll(total):
     dice = [sum(throw) for throw in product(range(1, 7), repeat=3)]
     return Fraction(sum(die <= total for die in dice), 216)
 
 
 @pytest.mark.rule("TG-067", "TG-069", "TG-070", "TG-073")
-def test_in_gurps_each_step_has_a_roll_and_the_last_ditch_is_one_at_the_hardest_step_left():
+def test_in_gurps_each_step_has_a_roll_and_the_last_ditch_uses_the_hardest_step():
     checks = RolledUnder(14, (1, 2, 3, 0))
-    assert checks.gains(0, 0, 0, 1) == (rolled(13),)
-    # Two more steps cost four each.
-    assert checks.gains(0, 0, 0, 2) == (rolled(11), rolled(11) * rolled(10))
-    three = (rolled(9), rolled(9) * rolled(8), rolled(9) * rolled(8) * rolled(7))
+    assert checks.gains(0, 0, 0, 1) == (chance_of_roll(13),)
+    # Each of two more steps costs four.
+    assert checks.gains(0, 0, 0, 2) == (chance_of_roll(11), chance_of_roll(11) * chance_of_roll(10))
+    three = (
+        chance_of_roll(9),
+        chance_of_roll(9) * chance_of_roll(8),
+        chance_of_roll(9) * chance_of_roll(8) * chance_of_roll(7),
+    )
     assert checks.gains(0, 0, 0, 3) == three
-    assert checks.gains(0, 2, 0, 1) == (rolled(11),)
-    assert checks.fails(1, 1, 0) == 1 - rolled(11)
+    assert checks.gains(0, 2, 0, 1) == (chance_of_roll(11),)
+    assert checks.fails(1, 1, 0) == 1 - chance_of_roll(11)
     checks = RolledUnder(20, (1, 2, 3, 0), other_values=(18,))
-    # Three steps left: the hardest at -3, then -4 for the steps and -4 for the effort.
-    assert checks.last_ditch(1, 0, 0) == rolled(9)
-    assert checks.last_ditch(3, 0, 0) == rolled(16)
-    assert checks.last_ditch(1, 1, 1) == rolled(6)
+    # Three steps remain: the hardest has -3, the steps cost -4 and the effort -4.
+    assert checks.last_ditch(1, 0, 0) == chance_of_roll(9)
+    assert checks.last_ditch(3, 0, 0) == chance_of_roll(16)
+    assert checks.last_ditch(1, 1, 1) == chance_of_roll(6)
     assert (checks.steps, checks.skills, checks.is_raised) == (4, 2, True)
 
 
 @pytest.mark.rule("TG-066", "TG-067", "TG-068", "TG-069")
 @pytest.mark.parametrize("steps_per_round", [1, 3])
-def test_a_gurps_task_is_counted_over_every_order_too(steps_per_round):
+def test_a_gurps_task_agrees_with_every_order(steps_per_round):
     task = Task(RolledUnder(13, (1, 2, 3)), steps_per_round=steps_per_round, cards=SMALL)
     agrees(odds.flips_to_finish(task, 4), every_order(task, 4))
 
@@ -65,7 +69,7 @@ def house(dialect, **choices):
 
 
 @pytest.mark.rule("TR-100", "TR-104", "TR-110", "TR-111", "TG-067", "TG-073")
-def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
+def test_a_house_dialect_has_the_odds_of_its_own_rules():
     singly = "two_for_each_further_step"
     mixed = house(torg.REVISED, several_steps=singly, complication=2, last_ditch_increase=1)
     checks = odds.checks_by(mixed, 12, (8, 9, 10))
@@ -77,7 +81,10 @@ def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
     one_roll = odds.checks_by(hardest, 12, (8, 9, 10))
     assert one_roll.last_ditch(2, 0, 0) == odds.success(12, 10 + 4)
     one_die = house(torg.GURPS, several_steps="one_on_many")
-    assert odds.checks_by(one_die, 14, (1,) * 4).gains(0, 0, 0, 2) == (rolled(11), rolled(9))
+    assert odds.checks_by(one_die, 14, (1,) * 4).gains(0, 0, 0, 2) == (
+        chance_of_roll(11),
+        chance_of_roll(9),
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,13 +96,13 @@ def test_a_house_that_mixes_the_texts_has_the_odds_of_its_mixture():
         (torg.GURPS, (2,) * 3, "a task has 4 steps at least, not 3"),
     ],
 )
-def test_a_task_that_the_text_does_not_know_has_no_odds(dialect, difficulties, message):
+def test_a_task_that_a_dialect_does_not_have_is_an_error(dialect, difficulties, message):
     with pytest.raises(ValueError, match=message):
         odds.checks_by(dialect, 12, difficulties)
 
 
 @pytest.mark.rule("TC-044")
-def test_the_classic_text_has_no_odds_for_a_last_ditch_effort():
+def test_the_classic_dialect_has_no_last_ditch_effort():
     task = Task(odds.checks_by(torg.CLASSIC, 12, (10,) * 4), cards=SMALL)
     assert 0 < odds.chance_to_finish(task, 4) < 1
     with pytest.raises(ValueError, match=r"no last-ditch effort \(TC-044\)"):
@@ -109,20 +116,20 @@ def test_in_gurps_the_last_ditch_comes_after_the_last_card(flips, steps_per_roun
     task = Task(RolledUnder(15, (1, 2, 0)), steps_per_round=steps_per_round, cards=SMALL)
     distribution = odds.flips_to_finish(task, flips, last_ditch=True)
     agrees(distribution, every_order(task, flips, tried_after=True))
-    # What is gained on the last card counts; the effort comes on top.
+    # The steps of the last card count, and the effort is additional.
     assert distribution.at_most(flips) > odds.chance_to_finish(task, flips)
 
 
 @pytest.mark.rule("TG-072")
-def test_when_the_time_is_up_in_gurps_only_the_effort_is_left():
+def test_in_gurps_only_the_effort_is_left_after_the_deadline():
     task = Task(RolledUnder(15, (1, 2, 0, 1)), done=3)
-    assert odds.chance_to_finish(task, 0, last_ditch=True) == float(rolled(15 - 1 - 4))
+    assert odds.chance_to_finish(task, 0, last_ditch=True) == float(chance_of_roll(15 - 1 - 4))
     assert odds.chance_to_finish(task, 0) == 0
 
 
 @pytest.mark.rule("MA-018", "MA-020", "MA-021")
 @pytest.mark.parametrize("spread", list(Spread))
-def test_the_quick_method_succeeds_as_often_as_its_chart_says(spread):
+def test_the_quick_method_agrees_with_its_chart(spread):
     distribution = odds.quick_method(value=12, difficulties=[8, 9, 8], spread=spread)
     bonus = odds.Throw().bonus_numbers()
     expected = {}

@@ -11,14 +11,14 @@ from dramadeck.odds import tarot as odds
 from dramadeck.odds.tarot import PlannedPush, Side
 from dramadeck.odds.tarot.pushes import STORIES
 from dramadeck.tarot import Suit
-from tests.odds.small_tarot import agrees, effect, every_order, shares, stock_of, summed
+from tests.odds.small_tarot import agrees, effect, every_order, shares, stock_of, sum_of
 from tests.tarot.tables import names, stacked
 
 HIDDEN = ("Ace of Wands", "King of Swords", "Page of Pentacles", "Two of Cups", "Death")
 
 
-def won_by(ranks, defenders, gains):
-    """Who wins by the words of the rules: "a", "b", nobody, or as the stories say."""
+def winner_of(ranks, defenders, gains):
+    """Return the winner, computed without the code for odds: "a", "b", nobody or the stories."""
     with_major = [name for name, gain in zip("ab", gains, strict=True) if gain[1]]
     if with_major:
         return with_major[0] if len(with_major) == 1 else STORIES
@@ -39,7 +39,7 @@ def test_every_order_of_a_small_deck_gives_the_same_winners(defends, blind, in_d
     push = PlannedPush(Suit.SWORDS, theirs, blind=blind)
     b = Side(name="b", rank=6, push=push, defends=defends == "b")
     orders = every_order(stock, (Suit.WANDS, laid, 0), (Suit.SWORDS, theirs, blind))
-    expected = shares(orders, partial(won_by, (5, 6), defends))
+    expected = shares(orders, partial(winner_of, (5, 6), defends))
     agrees(odds.contest([a, b], stock=stock), expected)
 
 
@@ -53,7 +53,7 @@ def test_a_simulated_contest_on_the_real_deck_agrees():
         theirs = [effect(card, Suit.CUPS) for card in cards[:2]]
         own = ["burned", 1, effect(cards[2], Suit.SWORDS)]
         theirs += [effect(card, Suit.CUPS) for card in cards[3 : 3 + theirs.count("burned")]]
-        winner = won_by((6, 5), "b", (summed(own), summed(theirs)))
+        winner = winner_of((6, 5), "b", (sum_of(own), sum_of(theirs)))
         counted[winner] = counted.get(winner, 0) + 1
     a = Side(name="a", rank=6, push=PlannedPush(Suit.SWORDS, mine))
     b = Side(name="b", rank=5, push=PlannedPush(Suit.CUPS, blind=2), defends=True)
@@ -64,12 +64,12 @@ def test_a_simulated_contest_on_the_real_deck_agrees():
     )
 
 
-def side(name, rank=4, *cards, **more):
-    return Side(name=name, rank=rank, push=PlannedPush(Suit.SWORDS, cards), **more)
+def side(name, rank=4, *cards, **options):
+    return Side(name=name, rank=rank, push=PlannedPush(Suit.SWORDS, cards), **options)
 
 
 @pytest.mark.rule("TT-042", "TT-046")
-def test_who_is_best_wins_defenders_who_are_even_together_and_majors_leave_it_to_the_stories():
+def test_the_best_side_wins_equal_defenders_win_together_and_majors_are_undecided():
     assert odds.contest([side("Mia", 3), side("David", 8)]).chance("David") == 1
     even = [side(name, defends=True) for name in ("Mia", "Ben", "Zoe")]
     assert odds.contest(even[:2]).chance("Mia and Ben") == 1
@@ -81,7 +81,7 @@ def test_who_is_best_wins_defenders_who_are_even_together_and_majors_leave_it_to
 
 
 @pytest.mark.rule("TT-027", "TT-041")
-def test_the_cards_of_the_third_side_count_and_are_nobody_else_s_nor_among_those_that_may_come():
+def test_the_cards_of_a_third_side_count_and_cannot_be_used_twice():
     laid = ("King of Swords", "Two of Swords", "Six of Swords")
     sides = [side("Mia", 6), side("Ben", 6), side("Zoe", 3, *laid)]
     assert odds.contest(sides).chance("Zoe") == 1
@@ -98,7 +98,7 @@ def test_the_cards_of_the_third_side_count_and_are_nobody_else_s_nor_among_those
         odds.unseen(["Two of Cups", "Six of Cups", "Death", "The Sun", "Death"])
 
 
-def test_a_contest_that_cannot_be_says_what_is_wrong():
+def test_an_impossible_contest_is_an_error():
     mia = side("Mia", 3, "Death")
     for sides, message in (
         ([mia], "two sides or more, not 1"),
@@ -126,12 +126,12 @@ def test_a_seat_knows_its_own_cards_and_those_on_the_table():
     assert odds.stock_for(state, ann).in_deck == 75
     assert odds.push_under_way(state, spectator, "Mia").blind == 2
     assert len(odds.stock_for(state, spectator).hidden) == 78
-    # What Ann knows of her cards makes her chance; who looks on knows less.
+    # The chance depends on the cards that Ann sees; a spectator sees fewer.
     chance = odds.chance_of_success(own, rank=3, needed=5, stock=odds.stock_for(state, ann))
     assert chance == pytest.approx(49 / 76)
 
 
-def test_a_push_that_is_not_there_or_lies_open_is_not_guessed_at():
+def test_a_missing_or_open_push_is_an_error():
     state = stacked(hands={"Ann": ["Two of Swords"]})
     with pytest.raises(ValueError, match="Mia makes no push"):
         odds.push_under_way(state, tarot.NARRATOR, "Mia")
@@ -142,21 +142,21 @@ def test_a_push_that_is_not_there_or_lies_open_is_not_guessed_at():
 
 
 @pytest.mark.rule("TT-029", "TT-030", "TT-033")
-def test_what_really_happens_in_many_games_is_what_was_foretold():
-    games, foretold, won, seat = 400, 0.0, 0, tarot.player_seat("Mia")
+def test_the_results_of_many_games_agree_with_the_odds():
+    games, expected, won, seat = 400, 0.0, 0, tarot.player_seat("Mia")
     for seed in range(games):
         state = tarot.deal(tarot.new_game(["Mia"], seed=seed)).state
         state = pushing(state, *state.hand("Mia")[:3], needed=5)
         push, stock = odds.push_under_way(state, seat, "Mia"), odds.stock_for(state, seat)
-        foretold += odds.chance_of_success(push, rank=3, needed=5, stock=stock)
+        expected += odds.chance_of_success(push, rank=3, needed=5, stock=stock)
         played_push = tarot.reveal_cards(state, character="Mia").state.play.push("Mia")
         won += bool(played_push.majors) or 3 + played_push.ranks >= 5
     # Four standard deviations.
-    assert won == pytest.approx(foretold, abs=4 * games**0.5 / 2)
+    assert won == pytest.approx(expected, abs=4 * games**0.5 / 2)
 
 
 @pytest.mark.rule("TT-041")
-def test_a_whole_hand_against_three_unknown_cards_is_no_long_matter_but_two_unknown_hands_are():
+def test_a_hand_against_three_unknown_cards_is_possible_but_two_unknown_hands_are_not():
     mine = ["Two of Cups", "Three of Cups", "Six of Wands", "Seven of Wands", "Ace of Swords"]
     sides = [
         Side(name="a", rank=5, push=PlannedPush(Suit.SWORDS, mine)),

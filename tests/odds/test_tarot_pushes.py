@@ -28,7 +28,7 @@ def ranks(gains):
 @pytest.mark.parametrize("suit", [Suit.WANDS, Suit.CUPS, Suit.SWORDS])
 @pytest.mark.parametrize("blind", [0, 2])
 @pytest.mark.parametrize("laid", [LAID[:1], LAID, ("Five of Cups", "The Sun")], ids=len)
-def test_every_order_of_a_small_deck_raises_as_many_ranks(suit, blind, laid):
+def test_the_raised_ranks_agree_with_every_order_of_a_small_deck(suit, blind, laid):
     stock = stock_of(*SMALL)
     expected = shares(every_order(stock, (suit, laid, blind)), ranks)
     agrees(odds.ranks_raised(PlannedPush(suit, laid, blind=blind), stock=stock), expected)
@@ -36,7 +36,7 @@ def test_every_order_of_a_small_deck_raises_as_many_ranks(suit, blind, laid):
 
 @pytest.mark.rule("TT-033", "TT-036")
 @pytest.mark.parametrize("needed", [4, 5, 6, 7])
-def test_every_order_of_a_small_deck_ends_as_well(needed):
+def test_the_outcomes_agree_with_every_order_of_a_small_deck(needed):
     def outcome(gains):
         ((ranks, has_major),) = gains
         return "critical" if has_major else "success" if 4 + ranks >= needed else "failure"
@@ -52,7 +52,7 @@ def test_every_order_of_a_small_deck_ends_as_well(needed):
 @pytest.mark.rule("TT-016", "TT-031")
 @pytest.mark.parametrize("in_deck", [0, 1, 2])
 @pytest.mark.parametrize("discards", [(), ("Queen of Wands",), ("Two of Wands", "Four of Swords")])
-def test_a_deck_that_runs_out_is_made_anew_of_the_discards(in_deck, discards):
+def test_an_empty_deck_is_replaced_by_the_discards(in_deck, discards):
     stock = stock_of(
         "Ace of Wands", "Two of Cups", "Death", "Six of Swords", in_deck=in_deck, discards=discards
     )
@@ -82,8 +82,8 @@ def test_a_simulation_on_the_real_deck_agrees():
     left = odds.unseen(laid).hidden
     won = critical = 0
     for _ in range(games):
-        came = [1, *(small_tarot.effect(card, Suit.WANDS) for card in rng.sample(left, 3))]
-        ranks, has_major = small_tarot.summed(came)
+        effects = [1, *(small_tarot.effect(card, Suit.WANDS) for card in rng.sample(left, 3))]
+        ranks, has_major = small_tarot.sum_of(effects)
         critical += has_major
         won += has_major or 4 + ranks >= 7
     outcomes = odds.outcomes(push, rank=4, needed=7)
@@ -92,8 +92,8 @@ def test_a_simulation_on_the_real_deck_agrees():
     assert won / games == pytest.approx(odds.chance_of_success(push, rank=4, needed=7), abs=0.0142)
 
 
-def test_two_burned_cards_are_counted_by_hand():
-    # A push of Wands; of the 76 other cards 13 Cups and 13 Swords are of no use.
+def test_the_chance_with_two_burned_cards_agrees_with_a_manual_count():
+    # A push of Wands; of the 76 other cards, 13 Cups and 13 Swords do not help.
     push = PlannedPush(Suit.WANDS, ["Two of Cups", "Nine of Swords"])
     assert odds.chance_of_success(push, rank=4, needed=5) == pytest.approx(1 - 26 * 25 / (76 * 75))
     critical = odds.outcomes(push, rank=4, needed=5).chance("critical")
@@ -107,7 +107,7 @@ HANDS = st.lists(st.integers(1, 78), min_size=1, max_size=5, unique=True)
     hand=HANDS, suit=st.sampled_from([Suit.WANDS, Suit.CUPS, Suit.SWORDS]), gap=st.integers(0, 5)
 )
 @settings(max_examples=40)
-def test_one_card_more_and_one_rank_less_to_reach_never_hurt(hand, suit, gap):
+def test_one_more_card_or_one_rank_less_never_reduces_the_chance(hand, suit, gap):
     stock = odds.unseen(hand)
 
     def chance(cards, needed):
@@ -132,7 +132,7 @@ def test_the_best_suit_is_the_one_that_is_likeliest_to_succeed():
 
 
 @pytest.mark.rule("TT-024")
-def test_suits_mean_what_the_deck_says():
+def test_the_meaning_of_suits_is_that_of_the_deck():
     meanings = {Suit.WANDS: SuitMeaning.ALWAYS, Suit.CUPS: SuitMeaning.SOCIAL}
     meanings |= {Suit.SWORDS: SuitMeaning.PHYSICAL, Suit.PENTACLES: SuitMeaning.MENTAL}
     other = Deck("other", small_tarot.DECK.cards, tuple(meanings.items()))
@@ -142,7 +142,7 @@ def test_suits_mean_what_the_deck_says():
     assert Suit.PENTACLES in {row.suit for row in odds.by_suit(two, **goal)}
 
 
-def test_a_card_is_named_by_itself_its_number_or_its_name():
+def test_a_card_may_be_given_as_a_card_a_number_or_a_name():
     (king,) = small_tarot.cards("King of Wands")
     for named in (king, king.number, "King of Wands", "king of wands"):
         assert odds.ranks_raised(PlannedPush(Suit.WANDS, [named])).chance(2) == 1
@@ -151,7 +151,7 @@ def test_a_card_is_named_by_itself_its_number_or_its_name():
         odds.ranks_raised(PlannedPush(Suit.CUPS, [79]))
 
 
-def test_in_a_notebook_suits_are_rows_of_a_table_and_what_is_sure_is_100_percent():
+def test_a_notebook_shows_suits_as_rows_and_certain_results_as_100_percent():
     ranked = odds.by_suit(["Two of Wands", "Page of Cups"], rank=4, needed=6)
     assert isinstance(ranked, tuple)
     assert ranked[0].success == 1.0

@@ -24,16 +24,16 @@ def words(card, scene):
 
 
 def small_deck(scene):
-    """Three cards on which something befalls the heroes, two of nothing, and a complication."""
-    befalls = [c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)}]
-    boxes = {befall.gamemaster.skill_box: befall for befall in befalls}
-    plain = [c for c in CARDS if c not in befalls]
+    """Return three cards with an effect on the heroes, two without, and a complication."""
+    with_effect = [c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)}]
+    boxes = {befall.gamemaster.skill_box: befall for befall in with_effect}
+    plain = [c for c in CARDS if c not in with_effect]
     problem = next(c for c in plain if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
     return (*[*boxes.values()][:3], *plain[:2], problem)
 
 
 def both_ways(card):
-    """The card with heroes who are up and stymied at once, on both lines."""
+    """Return the card with the effects up and stymied on both lines."""
     line = attrs.evolve(card.gamemaster.standard, heroes=(Advantage.UP, Disadvantage.STYMIED))
     side = attrs.evolve(card.gamemaster, standard=line, dramatic=line)
     return attrs.evolve(card, gamemaster=side)
@@ -43,7 +43,7 @@ def both_ways(card):
 @pytest.mark.parametrize("scene", SceneKind)
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
 @pytest.mark.parametrize("steps_per_round", [1, 2, 4])
-def test_with_a_small_deck_every_order_comes_to_the_same(scene, dialect, steps_per_round):
+def test_the_odds_agree_with_every_order_of_a_small_deck(scene, dialect, steps_per_round):
     steps = (12,) * 4 if dialect is CLASSIC else DIFFICULT
     checks = odds.checks_by(dialect, 9, steps, other_values=(8,))
     small = {"cards": small_deck(scene), "scene": scene}
@@ -65,11 +65,13 @@ def test_the_last_ditch_is_up_or_stymied_by_the_last_card(scene):
 
 
 @pytest.mark.parametrize("scene", SceneKind)
-def test_a_problem_strikes_the_stymied_more_often_and_those_who_are_up_less(scene):
+def test_a_problem_is_more_likely_if_stymied_and_less_likely_if_up(scene):
     problem = next(c for c in CARDS if c.gamemaster.skill_box.hazard is Hazard.COMPLICATION)
-    befalls = next(c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)})
-    side = attrs.evolve(befalls.gamemaster, skill_box=problem.gamemaster.skill_box)
-    mixed = attrs.evolve(befalls, number=200, gamemaster=side)
+    with_effect = next(
+        c for c in CARDS if {Advantage.UP, Disadvantage.STYMIED} & {*words(c, scene)}
+    )
+    side = attrs.evolve(with_effect.gamemaster, skill_box=problem.gamemaster.skill_box)
+    mixed = attrs.evolve(with_effect, number=200, gamemaster=side)
     task = odds.Task(odds.SkillChecks(9, DIFFICULT), cards=(*small_deck(scene), mixed), scene=scene)
     distribution = odds.flips_to_problem(task, Hazard.COMPLICATION, flips=4)
     agrees(distribution, every_order(task, 4, waiting_for=Hazard.COMPLICATION))
@@ -83,10 +85,10 @@ def test_up_and_stymied_on_one_card_cancel():
     assert odds.chance_to_finish(task, 5) == odds.chance_to_finish(plain, 5)
 
 
-# ----------------------------------------------------------------- as thrown at a table
+# ----------------------------------------------------------------- with thrown dice
 
 
-def thrown(random, *, again):
+def throw_die(random, *, again):
     total = face = random.randint(1, 20)
     while again and face in (10, 20):
         face = random.randint(1, 20)
@@ -98,8 +100,8 @@ def hazard_of(card):
     return card.gamemaster.skill_box.hazard
 
 
-def played(random, scene, dialect, flips):
-    """Whether a bomb is disarmed: skill 12, four steps of 10, one a round; dice are thrown."""
+def is_disarmed(random, scene, dialect, flips):
+    """Return whether a bomb is disarmed with random dice: skill 12, four steps of 10."""
     done = raised = 0
     for card in (
         flipped
@@ -109,9 +111,9 @@ def played(random, scene, dialect, flips):
         up, stymied = (
             effect in words(card, scene) for effect in (Advantage.UP, Disadvantage.STYMIED)
         )
-        total = thrown(random, again=up or not stymied)
+        total = throw_die(random, again=up or not stymied)
         if up and not stymied:
-            more = thrown(random, again=True)
+            more = throw_die(random, again=True)
             total += max(10, more) if dialect is CLASSIC else more
         succeeds = 12 + bonus_number(total) >= 10 + raised
         box = card.gamemaster.skill_box
@@ -128,19 +130,19 @@ def played(random, scene, dialect, flips):
 
 @pytest.mark.parametrize("scene", SceneKind)
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC], ids=["revised", "classic"])
-def test_thrown_dice_come_to_the_same_within_four_standard_errors(scene, dialect):
+def test_thrown_dice_agree_within_four_standard_errors(scene, dialect):
     games, flips, random = by_depth(2_000, 20_000), 8, Random(7)  # noqa: S311 - dice
-    won = sum(played(random, scene, dialect, flips) for _ in range(games)) / games
+    won = sum(is_disarmed(random, scene, dialect, flips) for _ in range(games)) / games
     task = odds.Task(odds.checks_by(dialect, 12, (10,) * 4), scene=scene)
     chance = odds.chance_to_finish(task, flips)
     assert abs(won - chance) < 4 * (chance * (1 - chance) / games) ** 0.5
 
 
-# ------------------------------------------------------------------------ what is no question
+# ------------------------------------------------------------------------ impossible requests
 
 
 @pytest.mark.rule("TG-041")
-def test_where_up_and_stymied_change_no_die_they_are_left_out_and_it_is_said():
+def test_up_and_stymied_are_ignored_if_they_change_no_die_and_listed_in_left_out():
     later = attrs.evolve(REVISED.attempts, stymied="next_possibility")
     for checks in (
         odds.checks_by(GURPS, 12, (2, 2, 2, 2)),
@@ -155,21 +157,21 @@ def test_where_up_and_stymied_change_no_die_they_are_left_out_and_it_is_said():
     assert odds.Task(odds.SkillChecks(12, (10,))).dice_are_affected
 
 
-def test_a_question_that_takes_too_long_is_found_out_before_it_has_taken_long():
+def test_a_request_that_takes_too_long_is_refused_early():
     task = odds.Task(odds.SkillChecks(12, (10,) * 4), steps_per_round=4)
 
-    def asked():
-        with pytest.raises(TooManyCasesError, match="40 flips are too many for an exact answer"):
+    def request():
+        with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
             odds.flips_to_finish(task, flips=40, effort=40_000)
 
-    assert count_calls(asked) < count_calls(lambda: odds.flips_to_finish(task, flips=9))
+    assert count_calls(request) < count_calls(lambda: odds.flips_to_finish(task, flips=9))
 
 
-def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done():
-    met = []
+def test_the_work_of_counting_is_limited_too():
+    spent = []
     odd, even = (1, 1, 0), (0, 1, 1)
-    Matchings(counting([odd, even], most=5), [50, 51, 52], spend=met.append)
-    assert sum(met) > 20
+    Matchings(counting([odd, even], most=5), [50, 51, 52], spend=spent.append)
+    assert sum(spent) > 20
     with pytest.raises(TooManyCasesError):
         Matchings(counting([odd, even], most=5), [50, 51, 53], spend=Budget(20, draws=5).spend)
     budget = Budget(10, draws=3)
@@ -179,9 +181,9 @@ def test_the_work_of_counting_ways_is_minded_too_and_refused_before_it_is_done()
     budget.spend(6)
 
 
-def test_two_cards_that_meet_demands_which_share_a_kind_are_both_counted():
+def test_two_demands_that_share_a_kind_of_card_are_both_counted():
     aces, any_of_two = (1, 0), (1, 1)
     counted = counting([aces, any_of_two], most=2)
     both = counted.units[aces] + counted.units[any_of_two]
-    # One of four aces, then one of the seven cards that are left.
+    # One of four aces, then one of the seven remaining cards.
     assert Matchings(counted, [4, 4])[both] == 4 * 7
