@@ -9,11 +9,11 @@ from dramadeck import torg
 from dramadeck.sim import Scenario
 
 SPAWN = multiprocessing.get_context("spawn")
-"""Processes that begin anew, as on every operating system; to fork beside threads is unsafe."""
+"""The start method `spawn`, because a fork with threads is unsafe."""
 
 
-class DealsOn:
-    """Flips cards until nothing is left to do; a player without listings, so quick."""
+class Flipper:
+    """A fast player without listings, which flips cards as long as it is legal."""
 
     def __call__(self, rules, state, _seat, _die):
         flip = torg.commands.Flip()
@@ -21,7 +21,7 @@ class DealsOn:
 
 
 def initiative_of(game):
-    """Who went first: a number for each round, a fraction for the game."""
+    """Measure which side went first: in the last round, and in which share of rounds."""
     rounds = [state.initiative is torg.Side.HEROES for state in game if state.initiative]
     return {"heroes first": rounds[-1], "share": sum(rounds) / len(rounds), "states": len(game)}
 
@@ -32,9 +32,9 @@ SETTING = (
     torg.commands.BeginRounds(),
 )
 
-TABLE = {"system": "torg", "party": ("Quin",), "players": {"gamemaster": DealsOn()}}
+TABLE = {"system": "torg", "party": ("Quin",), "players": {"gamemaster": Flipper()}}
 FLIPS = Scenario(**TABLE, opening=SETTING, moves=3, measure=initiative_of)
-"""Three flips, nothing else."""
+"""A scenario of three flips."""
 
 
 def refuses(_game):
@@ -42,7 +42,7 @@ def refuses(_game):
 
 
 def dies(_game):
-    """The worker is gone, without a word; so is whoever asks this at home."""
+    """End the process without an error."""
     os._exit(3)
 
 
@@ -52,7 +52,7 @@ def sleeps(game):
 
 
 class StopsAfter(Executor):
-    """Takes and plays so many batches; cancels the rest, refuses it, or never answers."""
+    """Runs a number of batches; cancels the others, refuses them, or never answers."""
 
     def __init__(self, batches, then):
         self.left, self.then, self.cancelled = batches, then, []
@@ -72,13 +72,13 @@ class StopsAfter(Executor):
 
 
 class Backwards(Executor):
-    """Plays the last batch first: results come in any order."""
+    """Runs the last batch first, so the results are in another order."""
 
     def __init__(self):
         self.taken, self.most = [], 0
 
     def submit(self, function, /, *args):
-        future = Waits(self)
+        future = DelayedFuture(self)
         self.taken.append((future, function, args))
         self.most = max(self.most, len(self.taken))
         return future
@@ -89,7 +89,7 @@ class Backwards(Executor):
             future.set_result(function(*args))
 
 
-class Waits(Future):
+class DelayedFuture(Future):
     def __init__(self, executor):
         super().__init__()
         self.executor = executor

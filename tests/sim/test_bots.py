@@ -9,7 +9,6 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.sim.bots import played, random_bot, varied_bot
 from tests.codec.games import PARTY, SYSTEMS
-from tests.core.ballot import ballot
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT
 
@@ -22,7 +21,7 @@ def moves(name, seed, bot=random_bot):
 
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("bot", [random_bot, varied_bot])
-def test_bots_do_only_what_is_legal_for_their_seat_and_the_same_for_the_same_seed(name, bot):
+def test_bots_send_only_legal_commands_and_the_same_ones_for_the_same_seed(name, bot):
     rules = SYSTEMS[name]
     state, done = moves(name, 1, bot)
     assert moves(name, 1, bot) == (state, done) != moves(name, 2, bot)
@@ -34,17 +33,17 @@ def test_bots_do_only_what_is_legal_for_their_seat_and_the_same_for_the_same_see
 
 
 ENDS = {"torg": torg.commands.EndAdventure, "tarot": tarot.commands.EndGame}
-"""What ends an adventure."""
+"""System → the command that ends an adventure."""
 
-CLOSING = """
+ENDING_COMMANDS = """
     EndAdventure EndGame WithdrawCheck DecideCheck CallOffPush ConcludePush CallOffContest EndFight
     SufferWounds TurnMajor RevealCards CommitCards DeclarePush WearArmor
 """
-"""What leads there, where something is under way."""
+"""The commands that lead to the end, in order of preference."""
 
 
-class Storyteller:
-    """Does anything that is legal; when the story is long enough, brings it to its end."""
+class EndingBot:
+    """Plays random legal commands; after 60 commands, those that end the adventure."""
 
     def __init__(self):
         self.done = 0
@@ -52,7 +51,7 @@ class Storyteller:
     def __call__(self, listing, die):
         self.done += 1
         if self.done > 60:
-            for kind in CLOSING.split():
+            for kind in ENDING_COMMANDS.split():
                 if commands := [command for command in listing if type(command).__name__ == kind]:
                     return random_bot(tuple(commands), die)
         return random_bot(
@@ -61,11 +60,11 @@ class Storyteller:
 
 
 def whole_adventure(name, **choices):
-    """The start of an adventure, and what bots have done in it to its end."""
+    """Let bots play an adventure to its end; return its start and the moves."""
     rules = SYSTEMS[name]
     for seed in range(20):
         start, done = rules.new_game(PARTY, seed=seed, **choices), []
-        for move in islice(played(rules, start, seed=seed, bot=Storyteller()), 600):
+        for move in islice(played(rules, start, seed=seed, bot=EndingBot()), 600):
             done.append(move)
             if type(move.command) is ENDS[name]:
                 return start, done
@@ -76,7 +75,7 @@ def whole_adventure(name, **choices):
     ("name", "dialect", "deck"),
     [(n, *both) for n in ENDS for both in product(SYSTEMS[n].dialects, SYSTEMS[n].decks)],
 )
-def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name, dialect, deck):
+def test_bots_play_a_whole_adventure_without_a_refusal(name, dialect, deck):
     rules = SYSTEMS[name]
     choices = {"dialect": rules.dialects[dialect], "deck": rules.decks[deck]}
     state, done = whole_adventure(name, **choices)
@@ -91,7 +90,7 @@ def test_bots_play_a_whole_adventure_by_what_is_legal_and_are_never_refused(name
     assert min(senders.values()) > 3
 
 
-def test_any_command_of_a_listing_comes_up_and_a_varied_bot_prefers_what_is_rare():
+def test_bots_choose_any_command_of_a_listing_and_a_varied_bot_prefers_rare_types():
     listing = ("a", "b", "c", 1)
     dice = [percent / 100 for percent in range(100)]
     assert {random_bot(listing, die) for die in dice} == set(listing)
@@ -99,16 +98,7 @@ def test_any_command_of_a_listing_comes_up_and_a_varied_bot_prefers_what_is_rare
     assert [varied_bot((*range(99), "deal"), die) for die in (0.4999, 0.5)] == [98, "deal"]
 
 
-def test_a_bot_chooses_any_player_for_a_field_with_one_of_them():
-    rules = ballot()
-    start = rules.new_game(["Ann", "Ben", "Cleo"])
-    turns = islice(played(rules, start, seed=1), 30)
-    votes = Counter((turn.seat.name, turn.command.choice) for turn in turns)
-    assert len(votes) == 9
-    assert sum(votes.values()) == 30
-
-
-def test_a_seat_that_can_do_nothing_is_passed_over_and_where_nobody_can_the_game_ends():
+def test_a_seat_without_commands_is_skipped_and_a_game_without_commands_ends():
     silent = attrs.evolve(VAULT, candidates=lambda *_: ())
     start = VAULT.new_game(None)
     assert {move.seat.role for move in islice(played(VAULT, start, seed=1), 9)} == {"owner"}

@@ -14,31 +14,31 @@ from dramadeck.sim import ByListing, GameFailedError, SimulationError, simulate
 from tests.sim.simulated_flips import FLIPS, SPAWN, StopsAfter, dies, refuses
 from tests.timeouts import TIMEOUT
 
-# What goes wrong.
+# Errors during a simulation.
 
 
-def test_a_game_that_breaks_off_is_named():
+def test_the_error_about_a_failed_game_has_its_number():
     with pytest.raises(SimulationError, match=r"game 0 failed: RuntimeError: no measure today"):
         simulate(attrs.evolve(FLIPS, measure=refuses), 3, seed=7)
-    with pytest.raises(SimulationError, match=r"`play\(scenario, seed=7, game=0\)`") as broken:
+    with pytest.raises(SimulationError, match=r"`play\(scenario, seed=7, game=0\)`") as caught:
         simulate(attrs.evolve(FLIPS, opening=(torg.commands.Flip(),)), 3, seed=7)
-    assert isinstance(broken.value.__cause__, IllegalCommandError)
-    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301 - our own
-    assert (str(again), again.so_far) == (str(broken.value), broken.value.so_far)
+    assert isinstance(caught.value.__cause__, IllegalCommandError)
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own
+    assert (str(again), again.so_far) == (str(caught.value), caught.value.so_far)
     problem = GameFailedError("game 3 failed")
     assert str(pickle.loads(pickle.dumps(problem))) == str(problem)  # noqa: S301 - our own
 
 
 @attrs.frozen
-class Gives:
-    what: object
+class ConstantMeasure:
+    value: object
 
     def __call__(self, _game):
-        return self.what
+        return self.value
 
 
 @pytest.mark.parametrize(
-    ("what", "message"),
+    ("value", "message"),
     [
         (3, "a measure gives numbers by name, not 3"),
         ({"n": "three"}, "n: expected a number, got 'three'"),
@@ -46,22 +46,22 @@ class Gives:
         ({"n": math.inf}, "n: expected a finite number, got inf"),
     ],
 )
-def test_what_is_no_number_is_refused(what, message):
+def test_a_measure_that_is_not_a_number_is_refused(value, message):
     with pytest.raises(SimulationError, match=message):
-        simulate(attrs.evolve(FLIPS, measure=Gives(what)), 1, seed=1)
+        simulate(attrs.evolve(FLIPS, measure=ConstantMeasure(value)), 1, seed=1)
 
 
 def test_a_worker_that_dies_is_a_clear_error():
     with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
-        with pytest.raises(SimulationError, match="a worker of the executor died") as broken:
+        with pytest.raises(SimulationError, match="a worker of the executor died") as caught:
             simulate(attrs.evolve(FLIPS, measure=dies), 300, seed=7, executor=executor)
-        assert broken.value.so_far.games == 0
-        assert not broken.value.so_far.is_complete
+        assert caught.value.so_far.games == 0
+        assert not caught.value.so_far.is_complete
         with pytest.raises(SimulationError, match="takes no more games"):
             simulate(FLIPS, 300, seed=7, executor=executor)
 
 
-def test_what_cannot_travel_is_a_clear_error():
+def test_a_scenario_that_cannot_be_pickled_is_a_clear_error():
     scenario = attrs.evolve(FLIPS, measure=lambda game: {"states": len(game)})
     assert simulate(scenario, 3, seed=7).is_complete
     with (
@@ -79,17 +79,17 @@ def test_what_cannot_travel_is_a_clear_error():
         ("silence", "no answer for 0.05 seconds from games 8 to 11"),
     ],
 )
-def test_what_was_done_before_an_executor_failed_is_kept(then, message):
+def test_the_results_before_an_executor_failed_are_in_the_error(then, message):
     executor = StopsAfter(2, then)
-    with pytest.raises(SimulationError, match=message) as broken:
+    with pytest.raises(SimulationError, match=message) as caught:
         simulate(FLIPS, 500, seed=7, executor=executor, patience=0.05)
-    done = broken.value.so_far
+    done = caught.value.so_far
     assert (done.games, done.requested, done.is_complete) == (8, 500, False)
     assert done.summaries == simulate(FLIPS, 8, seed=7).summaries
     assert all(future.cancelled() for future in executor.cancelled)
 
 
-def test_a_simulation_waits_no_longer_than_its_patience_and_for_no_executor_that_was_shut_down():
+def test_a_simulation_waits_at_most_its_patience_and_not_for_a_closed_executor():
     may_end = Event()
     hangs = attrs.evolve(FLIPS, measure=lambda _game: {"ended": may_end.wait(TIMEOUT)})
     with ThreadPoolExecutor(1) as executor:
@@ -101,11 +101,11 @@ def test_a_simulation_waits_no_longer_than_its_patience_and_for_no_executor_that
         simulate(FLIPS, 200, seed=7, executor=executor)
 
 
-# Bad input.
+# Wrong arguments.
 
 
 @pytest.mark.parametrize(
-    ("given_instead", "error", "message"),
+    ("changes", "error", "message"),
     [
         ({"games": 0}, ValueError, "games: expected 1 or more, not 0"),
         ({"games": 1.5}, TypeError, "games: expected a whole number, got 1.5"),
@@ -124,14 +124,14 @@ def test_a_simulation_waits_no_longer_than_its_patience_and_for_no_executor_that
         ({"scenario": attrs.evolve(FLIPS, system="trog")}, UnknownNameError, "'trog'; nearest: t"),
     ],
 )
-def test_nonsense_is_refused_before_anything_is_played(given_instead, error, message):
-    arguments = {"scenario": FLIPS, "games": 10, "seed": 1} | given_instead
+def test_wrong_arguments_are_refused_before_the_first_game(changes, error, message):
+    arguments = {"scenario": FLIPS, "games": 10, "seed": 1} | changes
     with pytest.raises(error, match=message):
         simulate(**arguments)
 
 
 @pytest.mark.parametrize(
-    ("given_instead", "error", "message"),
+    ("changes", "error", "message"),
     [
         ({"players": {}}, TypeError, "players: expected players by role or seat"),
         ({"players": ByListing()}, TypeError, "players: expected players by role or seat"),
@@ -141,12 +141,12 @@ def test_nonsense_is_refused_before_anything_is_played(given_instead, error, mes
         ({"moves": 2.0}, TypeError, "moves: expected a whole number, got 2.0"),
     ],
 )
-def test_a_scenario_that_makes_no_sense_is_refused(given_instead, error, message):
+def test_a_wrong_scenario_is_refused(changes, error, message):
     with pytest.raises(error, match=message):
-        attrs.evolve(FLIPS, **given_instead)
+        attrs.evolve(FLIPS, **changes)
 
 
-@pytest.mark.parametrize("given", [{"players": {"heros": ByListing()}}, {"last": ("heros",)}])
-def test_a_player_without_a_role_or_seat_is_refused_in_the_first_game(given):
+@pytest.mark.parametrize("changes", [{"players": {"heros": ByListing()}}, {"last": ("heros",)}])
+def test_a_player_without_a_role_or_seat_is_refused_in_the_first_game(changes):
     with pytest.raises(SimulationError, match="no role or seat 'heros'; nearest: hero"):
-        simulate(attrs.evolve(FLIPS, **given), 3, seed=7)
+        simulate(attrs.evolve(FLIPS, **changes), 3, seed=7)

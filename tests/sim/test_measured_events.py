@@ -14,7 +14,7 @@ from tests.sim.simulated_flips import FLIPS, SPAWN
 
 
 def flips_of(events):
-    """How many cards were flipped, and what the line brought the heroes."""
+    """Measure how many cards were flipped, and how many effects the heroes got."""
     flips = [event for event in events if isinstance(event, CardFlipped)]
     befell = [e for e in events if isinstance(e, SideAffected) and e.side is torg.Side.HEROES]
     return {"flips": len(flips), "befell the heroes": len(befell)}
@@ -31,7 +31,7 @@ def states_of(_events):
 MEASURED = attrs.evolve(FLIPS, measure_events=flips_of)
 
 
-def test_events_are_measured_beside_the_states_and_from_the_first_command_on():
+def test_events_are_measured_besides_states_and_from_the_first_command():
     result = simulate(MEASURED, 20, seed=7)
     assert result["flips"].least == result["flips"].most == 3
     assert 0 < result["befell the heroes"].mean < 3
@@ -46,7 +46,7 @@ def test_another_process_measures_the_same():
     assert there == simulate(MEASURED, 120, seed=7)
 
 
-def test_what_two_measures_name_and_what_is_no_measure_is_refused():
+def test_a_name_of_two_measures_and_a_wrong_measure_are_refused():
     with pytest.raises(SimulationError, match="measure and measure_events both give 'states'"):
         simulate(attrs.evolve(FLIPS, measure_events=states_of), 1, seed=7)
     for wrong in ({"measure_events": nothing_by_name}, {"measure": nothing_by_name}):

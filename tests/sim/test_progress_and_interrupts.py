@@ -14,8 +14,8 @@ from tests.sim.simulated_flips import FLIPS, StopsAfter, initiative_of
 from tests.timeouts import TIMEOUT
 
 
-class Interrupts:
-    """An impatient person: presses Ctrl-C once so many games are done."""
+class InterruptingProgress:
+    """Progress function that raises KeyboardInterrupt after a number of games."""
 
     def __init__(self, games):
         self.left = games
@@ -26,8 +26,8 @@ class Interrupts:
             raise KeyboardInterrupt
 
 
-class Interrupted:
-    """A measure that is interrupted in its so-manieth game."""
+class InterruptedMeasure:
+    """A measure that raises KeyboardInterrupt in a given game."""
 
     def __init__(self, game):
         self.game = game
@@ -39,17 +39,17 @@ class Interrupted:
         return initiative_of(game)
 
 
-def test_an_interrupt_gives_what_is_done_so_far():
-    partial = simulate(FLIPS, 1000, seed=7, progress=Interrupts(200))
+def test_an_interrupt_returns_the_results_so_far():
+    partial = simulate(FLIPS, 1000, seed=7, progress=InterruptingProgress(200))
     assert 200 <= partial.games < 1000
     assert not partial.is_complete
     assert partial.summaries == simulate(FLIPS, partial.games, seed=7).summaries
-    in_a_game = simulate(attrs.evolve(FLIPS, measure=Interrupted(250)), 1000, seed=7)
+    in_a_game = simulate(attrs.evolve(FLIPS, measure=InterruptedMeasure(250)), 1000, seed=7)
     assert 0 < in_a_game.games <= 250
     assert in_a_game.summaries == simulate(FLIPS, in_a_game.games, seed=7).summaries
 
 
-IMPATIENT = """
+PROGRAM = """
 import os, signal, sys, threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -76,7 +76,7 @@ if __name__ == "__main__":
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on itself alone")
 def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path):
     program = tmp_path / "impatient.py"
-    program.write_text(IMPATIENT, encoding="utf-8")
+    program.write_text(PROGRAM, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(program)],
         capture_output=True,
@@ -89,16 +89,18 @@ def test_an_interrupt_from_the_keyboard_ends_a_simulation_in_processes(tmp_path)
     assert done.stdout == "False True\n", done.stderr
 
 
-def test_an_interrupt_takes_back_what_has_not_begun():
+def test_an_interrupt_cancels_batches_that_have_not_begun():
     executor = StopsAfter(2, "silence")
     of_two = 2 * FIRST_BATCH
-    partial = simulate(FLIPS, 1000, seed=7, executor=executor, progress=Interrupts(of_two))
+    partial = simulate(
+        FLIPS, 1000, seed=7, executor=executor, progress=InterruptingProgress(of_two)
+    )
     assert (partial.games, partial.is_complete) == (of_two, False)
     assert executor.cancelled
     assert all(future.cancelled() for future in executor.cancelled)
 
 
-def test_progress_is_told_to_a_function_or_shown_as_a_bar(capsys):
+def test_progress_is_passed_to_a_function_or_shown_as_a_bar(capsys):
     games_done = []
     simulate(FLIPS, 250, seed=7, progress=games_done.append)
     assert (games_done[0], sum(games_done)) == (FIRST_BATCH, 250)

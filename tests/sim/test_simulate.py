@@ -28,36 +28,36 @@ def in_round_two(state):
     return state.round is not None and state.round.number == 2
 
 
-# The same result everywhere.
+# The same result on every executor.
 
 
 @pytest.fixture(scope="module")
-def alone():
+def expected():
     return sim.simulate(FLIPS, 250, seed=7)
 
 
-def test_the_same_seed_gives_the_same_result_by_threads_and_in_any_order(alone):
-    assert sim.simulate(FLIPS, 250, seed=7) == alone
-    assert sim.simulate(FLIPS, 250, seed=8) != alone
-    assert sim.simulate(FLIPS, 250, seed="7") != alone
+def test_threads_and_any_order_of_batches_give_the_same_result(expected):
+    assert sim.simulate(FLIPS, 250, seed=7) == expected
+    assert sim.simulate(FLIPS, 250, seed=8) != expected
+    assert sim.simulate(FLIPS, 250, seed="7") != expected
     for workers in (1, 3):
         with ThreadPoolExecutor(workers) as executor:
-            assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == alone
-            assert sim.simulate(FLIPS, 250, seed=7, executor=executor, in_flight=1) == alone
-    assert sim.simulate(FLIPS, 250, seed=7, executor=Backwards()) == alone
+            assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == expected
+            assert sim.simulate(FLIPS, 250, seed=7, executor=executor, in_flight=1) == expected
+    assert sim.simulate(FLIPS, 250, seed=7, executor=Backwards()) == expected
     backwards = Backwards()
     sim.simulate(FLIPS, 600, seed=7, executor=backwards, in_flight=4)
     assert backwards.most == 4
 
 
-def test_processes_give_the_same_result(alone):
+def test_processes_give_the_same_result(expected):
     with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
-        assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=executor) == expected
 
 
 @pytest.fixture(scope="module")
 def dask_cluster():
-    """A process that plays two batches at once, and is started again if it dies."""
+    """A process that runs two batches at once, and is restarted if it dies."""
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
     dask = pytest.importorskip("dask", reason="Dask is not installed")
     with (
@@ -73,9 +73,9 @@ def dask_cluster():
         yield cluster
 
 
-def test_a_cluster_gives_the_same_result(alone, dask_cluster):
+def test_a_cluster_gives_the_same_result(expected, dask_cluster):
     with dask_cluster.get_client() as client:
-        assert sim.simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == alone
+        assert sim.simulate(FLIPS, 250, seed=7, executor=client.get_executor()) == expected
         to_an_error = sim.simulate(
             FLIPS, seed=7, executor=client.get_executor(), until={"share": 0.03}
         )
@@ -106,23 +106,23 @@ def test_a_cluster_whose_workers_die_or_whose_client_closes_is_a_clear_error(das
     assert broken.value.so_far.games == 0
 
 
-def test_a_game_can_be_played_again_alone(alone):
+def test_a_single_game_can_be_played_again(expected):
     games = [initiative_of(sim.play(FLIPS, seed=7, game=number)) for number in range(250)]
     first = [game["heroes first"] for game in games]
-    assert alone["heroes first"].mean == pytest.approx(sum(first) / 250)
-    assert dict(alone["heroes first"].counts) == {0: first.count(False), 1: first.count(True)}
+    assert expected["heroes first"].mean == pytest.approx(sum(first) / 250)
+    assert dict(expected["heroes first"].counts) == {0: first.count(False), 1: first.count(True)}
     with pytest.raises(ValueError, match="game: expected 0 or more, not -1"):
         sim.play(FLIPS, seed=7, game=-1)
 
 
-def test_more_games_begin_with_the_same_ones():
+def test_a_longer_simulation_begins_with_the_same_games():
     few, many = (sim.simulate(FLIPS, games, seed=7) for games in (100, 200))
     rest = [initiative_of(sim.play(FLIPS, seed=7, game=number)) for number in range(100, 200)]
     added = tuple(sim.Summary.of(name, [game[name] for game in rest]) for name in few.names)
     assert many["share"] == few["share"].merged(added[1])
 
 
-def test_a_batch_is_sent_small_and_a_result_stays_small_however_many_games_there_are():
+def test_the_size_of_a_batch_and_of_a_result_does_not_depend_on_the_number_of_games():
     batch = Batch(FLIPS, 7, 0, 100)
     assert len(pickle.dumps(batch)) < 2000
     played = play_batch(batch)
@@ -134,12 +134,12 @@ def test_a_batch_is_sent_small_and_a_result_stays_small_however_many_games_there
     assert many < few + 100
 
 
-# What is played.
+# Games and players.
 
 
-def test_a_game_ends_after_its_moves_and_that_is_counted(alone):
-    assert alone["states"].distribution.outcomes == ((7, 1.0),)
-    assert alone.cut_short == 250
+def test_a_game_ends_after_its_moves_and_is_counted_as_cut_short(expected):
+    assert expected["states"].distribution.outcomes == ((7, 1.0),)
+    assert expected.cut_short == 250
 
 
 @pytest.mark.parametrize(
@@ -147,17 +147,17 @@ def test_a_game_ends_after_its_moves_and_that_is_counted(alone):
     [
         ({"until": in_round_two}, 6),
         ({"until": in_round_two, "moves": 2}, 6),
-        # Nobody does anything.
+        # No player sends a command.
         ({"players": {"spectator": sim.ByListing()}, "measure": states_of}, 4),
     ],
     ids=["enough", "barely enough", "idle"],
 )
-def test_a_game_ends_when_it_is_enough_or_when_nobody_does_anything(changes, most):
+def test_a_game_ends_by_its_condition_or_when_no_player_sends_a_command(changes, most):
     ended = sim.simulate(attrs.evolve(FLIPS, **changes), 3, seed=1)
     assert (ended["states"].most, ended.cut_short) == (most, 0)
 
 
-def test_any_system_can_be_simulated_by_its_listings_and_the_end_alone_be_measured():
+def test_any_system_can_be_simulated_by_its_listings_and_only_the_end_be_measured():
     scenario = sim.Scenario(
         system="tarot",
         party=("Ann", "Bea"),
@@ -173,8 +173,8 @@ def test_any_system_can_be_simulated_by_its_listings_and_the_end_alone_be_measur
     assert sim.simulate(flips, 2, seed=1)["action stack"].least == 3
 
 
-class Notes:
-    """Notes who is asked, and does nothing."""
+class RecordingPlayer:
+    """A player that records the seats and sends no command."""
 
     def __init__(self):
         self.asked = []
@@ -183,37 +183,37 @@ class Notes:
         self.asked.append(str(seat))
 
 
-def test_who_is_last_is_asked_when_nobody_else_does_anything():
-    notes = Notes()
-    everybody = dict.fromkeys(("hero", "gamemaster"), notes)
+def test_the_last_role_plays_when_no_other_player_sends_a_command():
+    player = RecordingPlayer()
+    everybody = dict.fromkeys(("hero", "gamemaster"), player)
     settings = {"players": everybody, "last": ("gamemaster",), "measure": states_of}
     sim.simulate(attrs.evolve(FLIPS, party=("Quin", "Marco"), **settings), 20, seed=1)
-    assert set(notes.asked[2::3]) == {"gamemaster"}
-    assert set(notes.asked[::3]) == {"hero Quin", "hero Marco"}
+    assert set(player.asked[2::3]) == {"gamemaster"}
+    assert set(player.asked[::3]) == {"hero Quin", "hero Marco"}
 
 
-# What is summed up.
+# Summaries.
 
 
 numbers = st.lists(st.integers(-1000, 1000) | st.floats(-1e6, 1e6), min_size=1, max_size=30)
 
 
 @given(numbers, numbers)
-def test_two_parts_make_the_whole(one, other):
+def test_the_summaries_of_two_parts_can_be_merged(one, other):
     merged = sim.Summary.of("n", one).merged(sim.Summary.of("n", other))
     whole = [*one, *other]
     assert merged.count == len(whole)
     assert math.isclose(merged.mean, statistics.fmean(whole), rel_tol=1e-9, abs_tol=1e-6)
     assert math.isclose(merged.variance, statistics.variance(whole), rel_tol=1e-6, abs_tol=1e-3)
     assert (merged.least, merged.most) == (min(whole), max(whole))
-    # Whole numbers become a distribution.
+    # Whole numbers have a distribution.
     digits = [[int(number) % 10 for number in part] for part in (one, other)]
     merged = sim.Summary.of("n", digits[0]).merged(sim.Summary.of("n", digits[1]))
     assert merged.distribution.mean == pytest.approx(merged.mean)
     assert merged.counts == sim.Summary.of("n", [*digits[0], *digits[1]]).counts
 
 
-def test_many_parts_with_several_measures_make_the_whole():
+def test_the_summaries_of_many_parts_and_measures_can_be_merged():
     done = sim.Simulated(seed=1, requested=300)
     for part in range(3):
         numbers = range(100 * part, 100 * part + 100)
@@ -233,7 +233,7 @@ def test_many_parts_with_several_measures_make_the_whole():
     assert done["late"].count == 2
 
 
-def test_fractions_and_too_many_different_numbers_have_no_distribution_and_one_no_variance():
+def test_fractions_and_too_many_numbers_have_no_distribution_and_one_has_no_variance():
     many = sim.Summary.of("n", range(600)).merged(sim.Summary.of("n", range(600, 1200)))
     for summary in (many, sim.Summary.of("n", [0.5]), sim.Summary.of("n", [1]).merged(many)):
         assert summary.counts is None
@@ -247,32 +247,32 @@ def test_fractions_and_too_many_different_numbers_have_no_distribution_and_one_n
         sim.Summary.of("a", [])
 
 
-def test_the_result_is_shown_and_written(alone):
-    text = str(alone)
+def test_a_result_has_a_table_and_can_be_saved(expected):
+    text = str(expected)
     assert text.startswith("250 games, seed 7, 250 cut short\nheroes first  mean 0.")
     assert "0 to 1" in text
-    assert json.loads(json.dumps(alone.to_dict()))["games"] == 250
-    assert "rows" not in (repr(alone) + str(alone.to_dict())), "they would flood the screen"
-    assert hash(alone) == hash(sim.simulate(FLIPS, 250, seed=7))
+    assert json.loads(json.dumps(expected.to_dict()))["games"] == 250
+    assert "rows" not in (repr(expected) + str(expected.to_dict())), "they would flood the screen"
+    assert hash(expected) == hash(sim.simulate(FLIPS, 250, seed=7))
     assert str(sim.Simulated(seed="x", requested=2)) == "0 of 2 games, seed x"
     with pytest.raises(UnknownNameError, match="no measure 'heros first'; nearest: heroes first"):
-        alone["heros first"]
+        expected["heros first"]
 
 
-def named_by_the_die(game):
+def many_names(game):
     return {f"name {at} {game[0].seed.root}": at for at in range(600)}
 
 
-def test_there_is_an_end_to_names():
+def test_the_number_of_names_of_measures_is_limited():
     with pytest.raises(sim.SimulationError, match="at most 1000 things"):
-        sim.simulate(attrs.evolve(FLIPS, measure=named_by_the_die), 2, seed=1)
+        sim.simulate(attrs.evolve(FLIPS, measure=many_names), 2, seed=1)
     full = sim.Simulated(seed=1, requested=1000)
     summaries = [sim.Summary.of(str(at), [at]) for at in range(1001)]
     with pytest.raises(ValueError, match="at most 1000 things"):
         full.with_games(1, 0, summaries)
 
 
-def test_the_numbers_of_each_game_are_kept_and_make_the_means():
+def test_the_rows_of_the_games_have_the_means_of_the_summaries():
     done = sim.simulate(FLIPS, 250, seed=7)
     records = done.to_records()
     assert [record["game"] for record in records] == list(range(250))
@@ -285,8 +285,8 @@ def test_the_numbers_of_each_game_are_kept_and_make_the_means():
 
 
 @pytest.mark.parametrize("rows", [0, 1, 99, 100, 101, 110, 999])
-def test_rows_are_kept_of_the_first_games_and_of_no_more(rows):
-    done, every = (sim.simulate(FLIPS, 110, seed=7, **kept) for kept in ({"rows": rows}, {}))
+def test_only_the_rows_of_the_first_games_are_stored(rows):
+    done, every = (sim.simulate(FLIPS, 110, seed=7, **options) for options in ({"rows": rows}, {}))
     assert len(done.rows) == min(rows, 110)
     assert done.rows == every.rows[:rows]
     assert done.summaries == every.summaries
@@ -300,7 +300,7 @@ HIGH_CARD = sim.Scenario(
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_a_game_ends_where_its_rules_say_so_and_who_has_won_is_measured():
+def test_a_game_ends_by_its_rules_and_the_winner_is_measured():
     done = sim.simulate(HIGH_CARD, 40, seed=7)
     assert done.cut_short == 0
     assert done.names == ("won by Ann", "won by Ben", "score of Ann", "score of Ben")
@@ -314,14 +314,14 @@ def test_a_game_ends_where_its_rules_say_so_and_who_has_won_is_measured():
 
 @attrs.frozen
 class Counted:
-    """A moment of players who count the commands of a game."""
+    """A state with the number of commands of the game."""
 
     state: object
     commands: int = 0
 
 
-class Counting:
-    """A memory that counts them."""
+class CountingMemory:
+    """A memory that counts the commands."""
 
     def begin(self, state, seed):
         return Counted(state)
@@ -330,24 +330,24 @@ class Counting:
         return Counted(transition.state, before.commands + 1)
 
 
-class Remembering(sim.ByListing):
-    """Plays by the listing, whatever it keeps in mind."""
+class PlayerWithMemory(sim.ByListing):
+    """Plays by the listing, with a memory."""
 
     def __call__(self, rules, moment, seat, die):
         return super().__call__(rules, moment.state, seat, die)
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_who_has_won_is_measured_where_players_keep_something_in_mind_too():
-    players = dict.fromkeys(HIGH_CARD.players, Remembering())
-    remembered = attrs.evolve(HIGH_CARD, memory=Counting(), players=players)
+def test_the_winner_is_measured_with_a_memory_too():
+    players = dict.fromkeys(HIGH_CARD.players, PlayerWithMemory())
+    remembered = attrs.evolve(HIGH_CARD, memory=CountingMemory(), players=players)
     plain, done = sim.simulate(HIGH_CARD, 3, seed=7), sim.simulate(remembered, 3, seed=7)
     assert done.summaries == plain.summaries
     assert done.cut_short == 0
 
 
 @pytest.mark.usefixtures("examples_installed")
-def test_bots_stop_where_a_game_is_over_and_one_without_an_end_has_no_winner():
+def test_bots_stop_when_a_game_is_over_and_an_unfinished_game_has_no_winner():
     rules = system("high_card")
     won = attrs.evolve(rules, result=lambda state: GameResult() if state.wins else None)
     moves = list(played(won, won.new_game(["Ann", "Ben"], seed=1), seed=1))

@@ -20,7 +20,7 @@ DIALECTS = tuple(torg.DIALECTS)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_bomb_is_played_to_its_end_by_every_text(dialect):
+def test_the_bomb_is_played_to_its_end_with_every_dialect(dialect):
     for game in range(by_depth(2, 8)):
         moments = play(bomb.scene(dialect=dialect), seed=1, game=game)
         assert moments[-1].is_over
@@ -28,7 +28,7 @@ def test_the_bomb_is_played_to_its_end_by_every_text(dialect):
         assert moments[-1].state.setup.dialect == torg.DIALECTS[dialect]
 
 
-def test_the_bomb_explodes_after_so_many_flips_as_the_scene_is_given():
+def test_the_bomb_explodes_after_the_flips_of_the_scene():
     for game in range(3):
         moments = play(bomb.scene(flips=3), seed=1, game=game)
         tasks = [moment.state.resolution for moment in moments if moment.state.resolution]
@@ -36,7 +36,7 @@ def test_the_bomb_explodes_after_so_many_flips_as_the_scene_is_given():
 
 
 def decided(moment):
-    """The moment after the next decision of the program."""
+    """Return the moment after the next decision of the program."""
     duty = bomb.next_decision(moment)
     answer = bomb.routine(moment, duty)
     if answer is None:
@@ -45,7 +45,7 @@ def decided(moment):
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
+def test_the_terminal_plays_the_same_scene_with_the_same_seed(dialect):
     simulated = play(bomb.scene(dialect=dialect), seed=5, game=2)[-1]
     moment = bomb.opening(seed="5/2", dialect=dialect)
     while bomb.next_decision(moment) is not None:
@@ -55,7 +55,7 @@ def test_it_is_the_scene_that_the_terminal_plays_with_the_same_seed(dialect):
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_whatever_it_writes_is_on_the_list_of_its_texts(dialect):
+def test_all_texts_that_it_writes_are_in_its_list(dialect):
     written = set[str]()
     for game in range(by_depth(6, 40)):
         last = play(bomb.scene(dialect=dialect), seed=7, game=game)[-1]
@@ -70,7 +70,7 @@ def test_whatever_it_writes_is_on_the_list_of_its_texts(dialect):
     assert len(written) > 1
 
 
-def test_heroes_get_hurt_and_the_bomb_goes_either_way():
+def test_heroes_are_hurt_and_the_bomb_may_be_disarmed_or_explode():
     result = simulate(bomb.scene(), by_depth(20, 200), seed=7)
     assert result["wounds"].most > 0 or result["heroes down"].most > 0
     assert 0 < result["disarmed"].mean < 1
@@ -79,7 +79,7 @@ def test_heroes_get_hurt_and_the_bomb_goes_either_way():
     assert result.cut_short == 0
 
 
-def test_a_scene_can_be_broken_off_after_a_round_and_heroes_of_other_names_get_the_sheets():
+def test_a_scene_can_end_after_a_round_and_heroes_with_other_names_get_the_sheets():
     moments = play(bomb.scene(last_round=2), seed=3, game=0)
     assert moments[-1].ending is bomb.Ending.BROKEN_OFF
     assert bomb.how_it_ended(moments)["rounds"] == 2
@@ -96,29 +96,29 @@ def test_an_easier_bomb_is_disarmed_more_often():
     assert simulate(bomb.scene(figures=easy), games, seed=2)["disarmed"].mean > hard.mean
 
 
-def test_what_is_measured_is_numbers_by_name_and_a_text_that_is_not_shipped_is_refused():
+def test_the_measures_are_numbers_by_name_and_an_unknown_dialect_is_refused():
     measures = bomb.how_it_ended(play(bomb.scene(), seed=4, game=1))
     assert json.loads(json.dumps(measures)) == measures
     with pytest.raises(UnknownNameError, match="reviled"):
         bomb.scene(dialect="reviled")
 
 
-# What the sheets make of a sample: it gets the numbers of whoever is asked.
+# Samples are filled with the numbers of the sheet of the hero.
 
 BEGUN = bomb.opening(seed=7)
 AT_WORK = [moment for moment in play(bomb.scene(), seed=7, game=0) if moment.state.resolution]
 
 
-def asked(hero):
+def decision_of(hero):
     return bomb.PendingDecision(asks=bomb.Question.ACT, seat=torg.hero_seat(hero), who=hero)
 
 
-def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_starts_over():
+def test_a_new_approach_is_a_skill_of_the_sheet_and_the_same_skill_starts_over():
     starting_over = set()
     for moment in AT_WORK:
         for hero in sheets.HERO_NAMES:
             sample = torg.commands.ChooseApproach(hero=hero, skill="science")
-            commands = [*filled(moment, asked(hero), sample)]
+            commands = [*filled(moment, decision_of(hero), sample)]
             skills = [skill.name for skill in moment.sheet(hero).bomb]
             assert [(command.hero, command.skill) for command in commands] == [
                 (hero, skill) for skill in skills
@@ -127,16 +127,16 @@ def test_a_new_approach_is_one_of_the_skills_of_the_sheet_and_the_same_one_start
             assert again == {moment.state.resolution.skill} & {*skills}
             starting_over |= again
     assert starting_over
-    # Before there is a task no approach starts over.
+    # Without a task no approach starts over.
     commands = filled(
-        BEGUN, asked("Quin"), torg.commands.ChooseApproach(hero="Quin", skill="science")
+        BEGUN, decision_of("Quin"), torg.commands.ChooseApproach(hero="Quin", skill="science")
     )
     assert BEGUN.state.resolution is None
     assert not any(command.starts_over for command in commands)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_no_hero_defends_against_villains_who_have_no_action_left(dialect):
+def test_no_hero_defends_against_villains_without_an_action_left(dialect):
     cases = set()
     for game in range(4):
         for moment in play(bomb.scene(dialect=dialect), seed=7, game=game):
@@ -151,14 +151,14 @@ def test_no_hero_defends_against_villains_who_have_no_action_left(dialect):
     assert cases == {True, False}
 
 
-def test_the_gamemaster_is_convinced_by_a_new_start_and_in_two_of_three_rounds_by_a_new_skill():
+def test_the_gamemaster_accepts_a_new_start_and_in_two_of_three_rounds_a_new_skill():
     moments = play(bomb.scene(), seed=7, game=14)
     (moment,) = (it for it in moments if it.state.resolution and it.state.resolution.proposed)
     duty = bomb.next_decision(moment)
     assert duty.asks is bomb.Question.JUDGE
 
     def judged(number, *, starts_over):
-        """What is said in a round of this number."""
+        """Return the answer of the gamemaster in the round with this number."""
         state = moment.state
         proposed = attrs.evolve(state.resolution.proposed, starts_over=starts_over)
         changed = attrs.evolve(
@@ -173,7 +173,7 @@ def test_the_gamemaster_is_convinced_by_a_new_start_and_in_two_of_three_rounds_b
 
 
 @pytest.mark.parametrize("hero", sheets.HERO_NAMES)
-def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
+def test_a_sample_that_is_not_on_the_sheet_or_of_another_hero_is_unchanged(hero):
     other = next(name for name in sheets.HERO_NAMES if name != hero)
     trick = torg.commands.DeclareAction(
         actor=other, action=torg.ActionKind.TRICK, value=8, difficulty=8, target=sheets.LEADER
@@ -182,10 +182,10 @@ def test_what_is_not_on_the_sheet_or_is_anothers_to_do_stays_as_it_is(hero):
         actor=hero, action=torg.ActionKind.DEFEND, value=8, difficulty=8
     )
     for sample in (trick, defend):
-        assert [*filled(BEGUN, asked(hero), sample)] == [sample]
+        assert [*filled(BEGUN, decision_of(hero), sample)] == [sample]
 
 
-def test_the_gamemaster_settles_a_point_that_was_spent_to_shake_off_harm():
+def test_the_gamemaster_settles_a_point_that_was_spent_against_damage():
     moment = bomb.opening(seed=7)
     while moment.state.round is None or not moment.state.hero("Quin").injuries.shock:
         moment = decided(moment)
@@ -193,7 +193,7 @@ def test_the_gamemaster_settles_a_point_that_was_spent_to_shake_off_harm():
     spend = torg.commands.SpendPossibility(hero="Quin", what_for="shaking off damage")
     moment, _ = bomb.after(moment, spend, torg.hero_seat("Quin"))
     duty = bomb.next_decision(moment)
-    # A person at the terminal types one line; wounds, and what else it does, stay open.
+    # A person at the terminal types one line; wounds and other fields stay open.
     here = narration.narrator(torg.TORG, seat=torg.GAMEMASTER)
     listed = torg.TORG.legal_actions(moment.state, torg.GAMEMASTER)
     menu = here.menu(torg.view(moment.state, here.seat), listed, fill=partial(filled, moment, duty))

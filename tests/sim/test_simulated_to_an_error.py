@@ -15,27 +15,27 @@ from tests.sim.simulated_flips import FLIPS, SPAWN, Backwards, initiative_of
 CHECKED = (100, 200, 300, 400, 500, 700, 900, 1200)
 
 
-def until(error, *, games=1200, **more):
-    return simulate(FLIPS, games, seed=7, until=error, **more)
+def until(error, *, games=1200, **options):
+    return simulate(FLIPS, games, seed=7, until=error, **options)
 
 
 @pytest.fixture(scope="module")
-def alone():
+def expected():
     return until({"heroes first": 0.03})
 
 
-def test_it_stops_at_the_first_check_at_which_the_error_is_small_enough(alone):
-    assert alone.games in CHECKED
-    assert alone.is_complete
-    assert alone["heroes first"].standard_error <= 0.03
-    earlier = [count for count in CHECKED if count < alone.games]
+def test_it_stops_at_the_first_check_with_a_small_enough_error(expected):
+    assert expected.games in CHECKED
+    assert expected.is_complete
+    assert expected["heroes first"].standard_error <= 0.03
+    earlier = [count for count in CHECKED if count < expected.games]
     assert len(earlier) > 1
     for count in earlier:
         assert simulate(FLIPS, count, seed=7)["heroes first"].standard_error > 0.03
-    assert alone == simulate(FLIPS, alone.games, seed=7)
+    assert expected == simulate(FLIPS, expected.games, seed=7)
 
 
-def test_one_number_holds_for_every_measure_and_numbers_by_name_for_those_named():
+def test_an_error_is_for_every_measure_or_for_measures_by_name():
     every = until(0.03)
     assert all(summary.standard_error <= 0.03 for summary in every.summaries)
     named = until({"share": 0.03})
@@ -43,19 +43,19 @@ def test_one_number_holds_for_every_measure_and_numbers_by_name_for_those_named(
     assert until({"share": 0.03, "heroes first": 0.03}) == every
 
 
-def test_it_stops_with_the_same_game_on_every_executor_and_whatever_the_batches(alone, monkeypatch):
+def test_it_stops_after_the_same_game_on_every_executor_and_with_any_batches(expected, monkeypatch):
     error = {"heroes first": 0.03}
     with ThreadPoolExecutor(3) as executor:
-        assert until(error, executor=executor) == alone
-    assert until(error, executor=Backwards(), in_flight=5) == alone
+        assert until(error, executor=executor) == expected
+    assert until(error, executor=Backwards(), in_flight=5) == expected
     with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
-        assert until(error, executor=executor) == alone
+        assert until(error, executor=executor) == expected
     for seconds in (0.0001, 100.0):
         monkeypatch.setattr(run, "BATCH_SECONDS", seconds)
-        assert until(error) == alone
+        assert until(error) == expected
 
 
-def test_it_plays_no_more_games_than_it_may_and_the_error_says_how_far_it_came():
+def test_it_plays_at_most_the_given_games_and_the_result_says_that_it_is_incomplete():
     bounded = until(0.0001, games=250)
     assert (bounded.games, bounded.is_complete) == (250, True)
     assert bounded["share"].standard_error > 0.0001
@@ -64,8 +64,8 @@ def test_it_plays_no_more_games_than_it_may_and_the_error_says_how_far_it_came()
 
 
 @pytest.mark.parametrize(("error", "games"), [(0.01, 100), (0.0034, 300)])
-def test_what_has_not_come_up_yet_is_not_taken_for_impossible(error, games):
-    """Seven states in every game: the error of the mean seems to be none at all."""
+def test_an_error_of_zero_needs_a_minimum_number_of_games(error, games):
+    """Every game has seven states, so the estimated error of the mean is zero."""
     done = until({"states": error})
     assert (done.games, done["states"].standard_error) == (games, 0)
 
@@ -75,7 +75,7 @@ def test_a_measure_that_no_game_has_is_a_clear_error_after_the_first_games():
         until({"shares": 0.01}, games=10**9)
 
 
-def test_the_bar_shows_the_error_so_far_and_the_games_that_it_takes(capsys):
+def test_the_progress_bar_shows_the_error_so_far(capsys):
     pytest.importorskip("tqdm", reason="tqdm, an extra, is not installed")
     done = until({"heroes first": 0.03}, progress=True)
     output = capsys.readouterr().err
@@ -84,10 +84,10 @@ def test_the_bar_shows_the_error_so_far_and_the_games_that_it_takes(capsys):
     assert "100%" in last
 
 
-# The batches.
+# Batches.
 
 
-def test_batches_grow_until_they_take_about_a_second_and_no_faster_than_twofold():
+def test_batches_at_most_double_until_they_take_about_a_second():
     pace, sizes = Pace(), []
     for _ in range(8):
         sizes.append(pace.games)
@@ -104,7 +104,7 @@ def slow(game):
     return initiative_of(game)
 
 
-def test_slow_games_come_in_smaller_batches_with_the_same_result(monkeypatch):
+def test_slow_games_have_smaller_batches_and_the_same_result(monkeypatch):
     monkeypatch.setattr(run, "BATCH_SECONDS", 0.03)
     games_done = []
     done = simulate(attrs.evolve(FLIPS, measure=slow), 40, seed=7, progress=games_done.append)
@@ -138,6 +138,6 @@ def three_names(game):
 
 def test_too_many_names_in_several_batches_are_a_clear_error(monkeypatch):
     monkeypatch.setattr(run, "BATCH_SECONDS", 0.0001)
-    with pytest.raises(SimulationError, match="at most 1000 things") as broken:
+    with pytest.raises(SimulationError, match="at most 1000 things") as caught:
         simulate(attrs.evolve(FLIPS, measure=three_names), 2000, seed=1)
-    assert 3 * broken.value.so_far.games <= 1000
+    assert 3 * caught.value.so_far.games <= 1000

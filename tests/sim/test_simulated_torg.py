@@ -26,7 +26,7 @@ every_habit = pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.n
 @every_habit
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
 @pytest.mark.parametrize("deck", ["original", "expanded"])
-def test_a_scene_is_played_to_its_end_by_every_text(habit, dialect, deck):
+def test_a_scene_is_played_to_its_end_with_every_dialect(habit, dialect, deck):
     scenario = scene(habit, options={"dialect": dialect, "deck": deck})
     for game in range(by_depth(1, 4)):
         states = play(scenario, seed=dialect, game=game)
@@ -38,7 +38,7 @@ def test_a_scene_is_played_to_its_end_by_every_text(habit, dialect, deck):
 @every_habit
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(), heroes=st.integers(1, 5))
-def test_every_round_everybody_acts_and_nobody_flees(habit, seed, heroes):
+def test_all_characters_act_in_every_round_and_none_flees(habit, seed, heroes):
     party = ("Quin", "Marco", "Tina", "Zoe", "Kai")[:heroes]
     states = play(scene(habit, rounds=3, heroes=party), seed=seed, game=0)
     ends = {state.round.number: state for state in states if state.round}
@@ -58,7 +58,7 @@ def test_a_small_group_opens_with_a_card(heroes):
     assert len(before.pool("Quin")) == (1 if heroes < 3 else 0)
 
 
-def test_cautious_players_have_larger_pools_than_greedy_ones_who_pool_what_they_can_use():
+def test_cautious_players_have_larger_pools_than_greedy_ones():
     pools = {habit: simulate(scene(habit, rounds=5), by_depth(20, 60), seed=7) for habit in HABITS}
     means = {habit.name: pools[habit]["pool in round 5"] for habit in HABITS}
     assert means["greedy"].mean + 0.5 < means["random"].mean < means["cautious"].mean - 0.5
@@ -69,16 +69,16 @@ def test_cautious_players_have_larger_pools_than_greedy_ones_who_pool_what_they_
 
 
 def first_boost(habit, game):
-    """The first round in which a card left a pool for an effect that lasts."""
+    """Return the first round in which a card with a lasting effect was played."""
     states = play(scene(habit), seed=1, game=game)
     return min((state.round.number for state in states if state.round and state.boosts), default=8)
 
 
-def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_moment():
+def test_cautious_players_keep_their_cards_until_the_last_rounds_or_a_disadvantage():
     assert all(first_boost(CAUTIOUS, game) >= 5 for game in range(5))
     assert any(first_boost(GREEDY, game) < 5 for game in range(3))
     states = play(scene(CAUTIOUS), seed=1, game=0)
-    assert in_dramatic_moments(states[0], "Quin")  # without rounds nothing is worth waiting for
+    assert in_dramatic_moments(states[0], "Quin")  # without rounds there is no reason to wait
     for state in (state for state in states if state.round and state.round.number):
         is_bad = any(state.suffers(Side.HEROES, disadvantage) for disadvantage in torg.Disadvantage)
         expected = state.round.number >= 8 or (is_bad and len(state.pool("Quin")) > 4)
@@ -87,7 +87,7 @@ def test_cautious_players_hold_their_cards_back_until_the_showdown_or_a_bad_mome
 
 
 @pytest.mark.rule("TR-070", "TR-071")
-def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
+def test_villains_stand_firm_when_the_conflict_line_makes_them_flee():
     states = play(scene(GREEDY, kind=torg.SceneKind.STANDARD), seed=1, game=3)
     broken = [state for state in states if state.suffers(Side.VILLAINS, torg.Disadvantage.BREAK)]
     assert {state.round.conditions.steadfast for state in broken[1:]} >= {("Mummy", "Henchman")}
@@ -98,7 +98,7 @@ def test_villains_stand_firm_when_the_conflict_line_would_have_them_flee():
 @pytest.mark.parametrize(
     ("count", "die", "taken"), [(1, 0.0, 1), (2, 0.0, 2), (2, 0.99, 2), (9, 0, 4)]
 )
-def test_as_many_cards_come_off_a_pool_as_are_due(count, die, taken):
+def test_as_many_cards_are_taken_from_a_pool_as_are_due(count, die, taken):
     held = play(scene(CAUTIOUS, rounds=6), seed=1, game=0)
     state = next(state for state in held if state.round and len(state.pool("Quin")) == 4)
     rewards = attrs.evolve(
@@ -121,7 +121,7 @@ def wishes(player, state, hero):
     return list(player(torg.TORG, state, torg.hero_seat(hero), 0.0) or ())
 
 
-def test_it_is_the_turn_of_a_side_first_or_when_the_first_has_nothing_left_to_do():
+def test_a_side_acts_first_or_after_the_first_side_has_no_actions_left():
     assert not any(is_turn_of(torg.new_game(HEROES, seed=7), side) for side in Side)
     met = set()
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
@@ -133,7 +133,7 @@ def test_it_is_the_turn_of_a_side_first_or_when_the_first_has_nothing_left_to_do
     assert len(met) == 6
 
 
-def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
+def test_a_hero_wishes_for_an_action_only_if_one_is_possible():
     player, met = HeroPlayer(habit=RANDOM), set()
     for state in play(scene(RANDOM, rounds=4), seed=2, game=0):
         for hero in HEROES if state.round and state.round.number and not state.attempt else ():
@@ -147,7 +147,7 @@ def test_a_hero_wishes_for_an_action_only_where_one_is_hers_to_take():
     assert met >= {(True, True), (False, True), (False, False)}
 
 
-def test_where_there_is_no_opponent_another_action_is_left_and_who_has_a_pool_opens_none():
+def test_without_opponents_there_are_other_actions_and_a_pool_is_opened_only_once():
     states = play(scene(GREEDY, heroes=["Quin"], villains=(), rounds=2), seed=2, game=0)
     begun = [state.attempt for state in states if state.attempt]
     assert {command.action for command in begun} == {OTHER}
@@ -161,7 +161,7 @@ def test_where_there_is_no_opponent_another_action_is_left_and_who_has_a_pool_op
 
 
 @pytest.mark.rule("TR-156")
-def test_a_friend_is_supported_once_in_an_approved_action():
+def test_another_hero_is_supported_once_in_an_approved_action():
     deck, useful = torg.original_deck(), {torg.CardType.SUPPORTER, torg.CardType.ACTION}
     numbers = [card.number for card in deck.cards if card.type in useful]
     few = {"deck": deck.only(numbers, name="few")}
@@ -181,7 +181,7 @@ def test_a_friend_is_supported_once_in_an_approved_action():
 
 
 @every_habit
-def test_a_hero_who_is_not_in_the_rounds_does_nothing_and_a_scene_has_rounds(habit):
+def test_a_hero_outside_the_rounds_does_nothing_and_a_scene_needs_rounds(habit):
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     player = HeroPlayer(habit=habit)
     assert player(torg.TORG, state, torg.hero_seat("Quin"), 0.5) is None
@@ -192,7 +192,7 @@ def test_a_hero_who_is_not_in_the_rounds_does_nothing_and_a_scene_has_rounds(hab
 
 
 def test_a_small_group_without_a_useful_card_opens_with_none():
-    """Greedy players pool nothing that never helps; then the first flip comes all the same."""
+    """Greedy players pool no useless card; the first flip is still possible."""
     whole = torg.original_deck()
     useless = [card.number for card in whole.cards if card.type not in policies.WORTH]
     deck = whole.only(useless, name="useless")
@@ -201,21 +201,23 @@ def test_a_small_group_without_a_useful_card_opens_with_none():
     assert states[-1].pool("Quin") == ()
 
 
-def test_of_several_wishes_the_first_is_played_that_the_rules_allow():
-    """Nothing is asked twice: what is refused costs a try, and the game goes on."""
-    wishing = attrs.evolve(scene(GREEDY, rounds=1), players={"gamemaster": wishes_in_vain}, moves=2)
+def test_the_first_legal_wish_is_played():
+    """A refused wish is not repeated; the next one is tried."""
+    wishing = attrs.evolve(
+        scene(GREEDY, rounds=1), players={"gamemaster": wishes_with_refusals}, moves=2
+    )
     states = play(wishing, seed=1, game=0)
     assert [state.round.number for state in states if state.round] == [0, 1, 2]
 
 
-def wishes_in_vain(_rules, _state, _seat, _die):
+def wishes_with_refusals(_rules, _state, _seat, _die):
     yield commands.Deal()
     yield commands.BeginRounds()
     yield commands.Flip()
 
 
 @pytest.mark.rule("TR-081", "TR-082")
-def test_pools_last_longer_where_villains_leave_them_alone():
+def test_pools_are_larger_if_villains_do_not_strip_them():
     def pools(*, strips):
         villains = VillainPlayer(rounds=7, strips=strips)
         scenario = scene(CAUTIOUS, villain_player=villains, rounds=7)
@@ -224,7 +226,7 @@ def test_pools_last_longer_where_villains_leave_them_alone():
     assert pools(strips=True) < pools(strips=False)
 
 
-def test_a_house_rule_can_be_tried_out():
+def test_a_house_rule_can_be_simulated():
     two = attrs.evolve(REVISED, pools=attrs.evolve(REVISED.pools, transfers_a_round=2))
     largest = "largest pool in round 2"
     house = simulate(scene(CAUTIOUS, rounds=2, options={"dialect": two}), 10, seed=1)
@@ -234,7 +236,7 @@ def test_a_house_rule_can_be_tried_out():
 EXAMPLE = "how_large_do_pools_get.py"
 
 
-def test_the_example_answers_how_large_pools_get(tmp_path):
+def test_the_example_prints_the_sizes_of_pools(tmp_path):
     drawn = tmp_path / "pools.svg"
     words = ("--games", "4", "--rounds", "3", "--round", "2")
     done = run(EXAMPLE, *words, "--svg", str(drawn))

@@ -16,7 +16,7 @@ TASK = odds.Task(odds.SkillChecks(11, (10,) * 3))
 
 @pytest.mark.rule("TR-105", "TR-184")
 @pytest.mark.parametrize("dialect", torg.DIALECTS)
-def test_games_are_done_as_often_as_the_odds_say_by_every_text(dialect):
+def test_simulated_tasks_agree_with_the_odds_in_every_dialect(dialect):
     difficulty = 2 if dialect == "gurps" else 8
     checks = odds.checks_by(torg.DIALECTS[dialect], 12, (difficulty,) * 4)
     task = odds.Task(checks, steps_per_round=2)
@@ -58,7 +58,7 @@ def test_a_possibility_is_kept_for_a_check_that_it_helps():
 
 
 @pytest.mark.parametrize("after", odds.AfterCritical)
-def test_after_a_critical_problem_she_has_another_skill_or_does_what_the_task_says(after):
+def test_after_a_critical_problem_the_hero_uses_another_skill_or_follows_the_task(after):
     checks = odds.SkillChecks(5, (10,) * 4, (4,))
     task = odds.Task(checks, after_critical=after)
     used = set()
@@ -76,7 +76,7 @@ def test_the_game_ends_with_the_last_flip_or_the_last_step():
     assert result.cut_short == 0
 
 
-def test_a_task_that_these_players_do_not_know_is_refused():
+def test_a_task_that_the_players_do_not_support_is_refused():
     with_point = odds.SkillChecks(11, (10,) * 3, throw=odds.Throw(points=1))
     for changes in (
         *({"done": 1}, {"raised": 1}, {"setback": 5}, {"scene": None}),

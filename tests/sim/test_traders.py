@@ -16,7 +16,7 @@ DECK = torg.original_deck()
 
 
 def cards(kind, count=1):
-    """The first cards of a type."""
+    """Return the first cards of a type."""
     return tuple(card.number for card in DECK.cards if card.type is kind)[:count]
 
 
@@ -25,8 +25,8 @@ IDEA, ALERTNESS = cards(CardType.IDEA, 3), cards(CardType.ALERTNESS, 3)
 ROMANCE = cards(CardType.ROMANCE)
 
 
-def offered(gives, held, other="Marco", wants=(), *, is_round=True, **table):
-    """Quin offers another hero these cards, who holds those, in rounds in her pool."""
+def with_offer(gives, held, other="Marco", wants=(), *, is_round=True, **table):
+    """Return a state in which Quin has offered a trade; in rounds, the cards are in pools."""
     cards = {"Quin": gives, other: held}
     if is_round:
         state = in_rounds(pools=cards, **table)
@@ -56,8 +56,8 @@ def declines(other="Marco"):
 @ALL_DIALECTS
 @pytest.mark.parametrize("is_round", [True, False])
 @pytest.mark.parametrize("other", ["Marco", "Tina"])
-def test_a_dear_card_is_taken_for_one_of_no_use(dialect, is_round, other):
-    state = offered(HASTE[:1], (*IDEA[:1], *HERO), other, is_round=is_round, dialect=dialect)
+def test_a_useful_card_is_accepted_for_a_useless_one(dialect, is_round, other):
+    state = with_offer(HASTE[:1], (*IDEA[:1], *HERO), other, is_round=is_round, dialect=dialect)
     assert answer(state, other) == agrees(*IDEA[:1], other=other)
     assert torg.TORG.refusal(state, answer(state, other)) is None
 
@@ -68,31 +68,33 @@ BOTH = (*ALERTNESS[:1], *HASTE[2:3])
 @pytest.mark.parametrize(
     ("gives", "held", "wants", "expected"),
     [
-        # A card that she would play is not given for one that she would not.
+        # A useful card is not given for a useless one.
         (IDEA[:1], HASTE[:1], (), declines()),
         (HASTE[:1], HASTE[1:2], (), agrees(HASTE[1])),
         (HASTE[:1], HERO[:1], (), agrees(HERO[0])),
-        # Cards of no use are swapped with whoever asks.
+        # Useless cards are exchanged with any hero.
         (IDEA[:1], ALERTNESS[:1], (), agrees(ALERTNESS[0])),
-        # Of several cards each has to be worth what is given for it.
+        # Each of several cards must be worth the card that is given for it.
         ((HASTE[0], IDEA[0]), ALERTNESS[:2], (), agrees(*ALERTNESS[:2])),
         ((IDEA[0], HASTE[0]), (HASTE[1], ALERTNESS[0]), (), agrees(ALERTNESS[0], HASTE[1])),
         ((HASTE[0], IDEA[0]), HASTE[1:3], (), declines()),
-        # What is asked for is given, or nothing.
+        # Only a wanted card is given.
         (HASTE[:1], BOTH, ("Haste",), agrees(HASTE[2])),
         (HASTE[:1], BOTH, ("Hero",), declines()),
         (IDEA[:1], BOTH, ("Haste",), declines()),
-        # Who has too few cards, or subplots alone, declines.
+        # A hero with too few cards, or only subplots, declines.
         (HASTE[:2], ALERTNESS[:1], (), declines()),
         (HASTE[:1], ROMANCE, (), declines()),
     ],
 )
-def test_a_trade_is_taken_if_each_card_is_worth_what_is_given_for_it(gives, held, wants, expected):
-    assert answer(offered(gives, held, wants=wants)) == expected
+def test_a_trade_is_accepted_if_each_card_is_worth_the_card_given_for_it(
+    gives, held, wants, expected
+):
+    assert answer(with_offer(gives, held, wants=wants)) == expected
 
 
-def test_nobody_answers_for_somebody_else_or_where_nothing_is_offered():
-    state = offered(HASTE[:1], IDEA[:1])
+def test_only_the_partner_of_an_open_offer_answers():
+    state = with_offer(HASTE[:1], IDEA[:1])
     assert answer(state, "Tina") is None
     assert answer(state, "Quin") is None
     assert answer(torg.withdraw_trade(state, hero="Quin").state) is None
@@ -102,7 +104,7 @@ def test_nobody_answers_for_somebody_else_or_where_nothing_is_offered():
 
 
 def act_of_quin(dialect):
-    """A moment of the bomb in which Quin has her turn, and cards that may be traded lie there."""
+    """Return a moment of the bomb scene on Quin's turn with cards that can be traded."""
     moment = opening(seed=5, dialect=dialect)
     while (question := TURN_LOOP.next_question(moment)) is not None:
         if question.asks is Question.ACT and question.who == "Quin":
@@ -123,25 +125,27 @@ def tradable(state, hero):
 
 
 @ALL_DIALECTS
-def test_in_the_scene_a_trade_is_answered_before_anything_else_and_a_person_may_leave_it_waiting(
+def test_in_a_scene_a_trade_is_answered_first_and_a_person_may_answer_later(
     dialect,
 ):
     moment, question, card = act_of_quin(dialect)
     moment, _ = TURN_LOOP.answered(moment, question, offer(card))
-    asked = TURN_LOOP.next_question(moment)
-    assert (asked.asks, asked.seat) == (Question.TRADE, torg.hero_seat("Marco"))
-    assert TURN_LOOP.may_decline(moment, asked)
-    waiting, _ = TURN_LOOP.answered(moment, asked, None)
+    trade_question = TURN_LOOP.next_question(moment)
+    assert (trade_question.asks, trade_question.seat) == (Question.TRADE, torg.hero_seat("Marco"))
+    assert TURN_LOOP.may_decline(moment, trade_question)
+    waiting, _ = TURN_LOOP.answered(moment, trade_question, None)
     assert TURN_LOOP.next_question(waiting) == question
-    moment, transition = TURN_LOOP.answered(moment, asked, TURN_LOOP.routine(moment, asked))
+    moment, transition = TURN_LOOP.answered(
+        moment, trade_question, TURN_LOOP.routine(moment, trade_question)
+    )
     assert isinstance(transition.events[0], events.CardsTraded | events.OfferEnded)
     assert moment.state.pending.offers == ()
     assert TURN_LOOP.next_question(moment) == question
 
 
 @pytest.mark.parametrize("is_round", [True, False])
-def test_players_of_scenes_answer_too(is_round):
-    state = offered(HASTE[:1], IDEA[:1], is_round=is_round)
+def test_players_of_scenarios_answer_too(is_round):
+    state = with_offer(HASTE[:1], IDEA[:1], is_round=is_round)
     player = scene(["Quin", "Marco"]).players["hero"]
     assert player(torg.TORG, state, torg.hero_seat("Marco"), 0.5) == agrees(IDEA[0])
 
@@ -149,8 +153,8 @@ def test_players_of_scenes_answer_too(is_round):
 # ------------------------------------------------------------------------- Rally
 
 
-def rallied(dialect):
-    """The turn of a hero who holds a Rally, after she has played it."""
+def after_rally(dialect):
+    """Return the moment after a hero has played a Rally, with the question."""
     for seed in range(60):
         moment = opening(seed=seed, dialect=dialect)
         while (question := TURN_LOOP.next_question(moment)) is not None:
@@ -162,28 +166,28 @@ def rallied(dialect):
 
 
 def with_rally(state, question):
-    """What a hero does with a Rally when she is asked, if the rules allow it."""
+    """Return a legal command with a Rally card of the hero, or None."""
     hero = question.who if question.asks in (Question.ACT, Question.AFTER) else ""
     cards = (*state.hand(hero), *state.pool(hero)) if state.hero(hero) else ()
     rally = [card for card in cards if state.card(card).type is CardType.RALLY]
     kinds = (commands.PlayCard, commands.PlayToPool)
-    ways = [kind(hero=hero, card=card) for kind in kinds for card in rally]
-    return next((way for way in ways if torg.TORG.refusal(state, way) is None), None)
+    plays = [kind(hero=hero, card=card) for kind in kinds for card in rally]
+    return next((play for play in plays if torg.TORG.refusal(state, play) is None), None)
 
 
 @pytest.mark.rule("TR-157", "TC-078")
 @pytest.mark.parametrize("dialect", [torg.REVISED, torg.CLASSIC])
-def test_after_a_rally_every_hero_says_what_she_changes_before_the_turn_goes_on(dialect):
-    moment, question = rallied(dialect)
+def test_after_a_rally_every_hero_answers_before_the_turn_continues(dialect):
+    moment, question = after_rally(dialect)
     waiting = moment.state.pending.renewing
     assert len(waiting) == 3
     for hero in waiting:
-        asked = TURN_LOOP.next_question(moment)
-        assert (asked.asks, asked.seat) == (Question.RENEW, torg.hero_seat(hero))
-        assert not TURN_LOOP.may_decline(moment, asked)
-        renewed = TURN_LOOP.routine(moment, asked)
+        trade_question = TURN_LOOP.next_question(moment)
+        assert (trade_question.asks, trade_question.seat) == (Question.RENEW, torg.hero_seat(hero))
+        assert not TURN_LOOP.may_decline(moment, trade_question)
+        renewed = TURN_LOOP.routine(moment, trade_question)
         useless = [c for c in moment.state.hand(hero) if moment.state.card(c).type not in WORTH]
         assert sorted(renewed.cards) == sorted(useless)
-        moment, _ = TURN_LOOP.answered(moment, asked, renewed)
+        moment, _ = TURN_LOOP.answered(moment, trade_question, renewed)
     assert moment.state.pending.renewing == ()
     assert TURN_LOOP.next_question(moment).who == question.who

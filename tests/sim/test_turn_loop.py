@@ -9,9 +9,9 @@ from dramadeck.sim.torg import bomb
 from dramadeck.sim.turn_loop import TurnLoop
 
 
-def played(script, moment, questions):
-    """The moment after the program has answered so many questions, and what it has sent."""
-    sent = []
+def after_questions(script, moment, questions):
+    """Let the program answer questions; return the moment and the commands that it sent."""
+    commands = []
     for _ in range(questions):
         question = script.next_question(moment)
         if question is None:
@@ -19,8 +19,8 @@ def played(script, moment, questions):
         answer = script.routine(moment, question)
         moment, transition = script.answered(moment, question, answer)
         if transition is not None:
-            sent.append(answer)
-    return moment, sent
+            commands.append(answer)
+    return moment, commands
 
 
 TAROT = tarot.TAROT
@@ -35,17 +35,17 @@ GAMES = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_commands_that_were_sent_lead_to_where_the_game_was(name):
+def test_the_commands_of_a_game_lead_to_the_same_moment(name):
     script, start = GAMES[name]
     for questions in (1, 7, 25, 60, 400):
-        moment, sent = played(script, start, questions)
-        assert script.gone_on(start, sent).state == moment.state
+        moment, commands = after_questions(script, start, questions)
+        assert script.gone_on(start, commands).state == moment.state
         assert script.gone_on(moment, ()) == moment
 
 
-def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_game():
+def test_a_record_with_another_start_or_turns_after_the_end_is_refused():
     script, start = GAMES["the break-in"]
-    over, _ = played(script, start, 1_000)
+    over, _ = after_questions(script, start, 1_000)
     assert script.next_question(over) is None
     with pytest.raises(ValueError, match="the game is over, but the record goes on"):
         script.gone_on(over, [tarot.commands.DrawNarratorHand()])
@@ -58,11 +58,11 @@ def test_a_record_that_goes_on_after_the_end_or_begins_otherwise_is_of_another_g
         break_in.TURN_LOOP.gone_on(others, [tarot.commands.Deal()])
 
 
-def test_a_sender_whom_nobody_asks_is_of_another_game():
-    asked = turn_loop.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
+def test_a_record_with_an_unexpected_sender_is_refused():
+    turn = turn_loop.Turn(seat=torg.GAMEMASTER, round=1, place=0, listing=())
     script = TurnLoop(
         rules=torg.TORG,
-        next_question=lambda _moment: asked,
+        next_question=lambda _moment: turn,
         routine=lambda _moment, _question: None,
         answered=lambda moment, _question, _answer: (moment, None),
     )
