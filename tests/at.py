@@ -27,7 +27,7 @@ class At:
     Attributes:
         game: the module with the verbs, such as `dramadeck.torg`.
         state: the state.
-        events: what the last command led to.
+        events: the events of the last command.
     """
 
     game: ModuleType
@@ -50,39 +50,39 @@ class At:
         return lambda *args, **fields: self.after(verb(self.state, *args, **fields))
 
     def after(self, transition: tuple[Any, tuple[Any, ...]]) -> "At":
-        """The point to which a transition leads."""
+        """Return the point after a transition."""
         state, events = transition
         return attrs.evolve(self, state=state, events=events)
 
     def sends(self, *commands: object) -> "At":
-        """The point after these commands; the events are those of the last."""
+        """Return the point after these commands, with the events of the last one."""
         at = self
         for command in commands:
             at = at.after(self.system.step(at.state, command))
         return at
 
     def changed(self, change: Callable[..., Any], /, *args: Any, **values: Any) -> "At":
-        """The same with a state that a function of the tests makes of this one."""
+        """Return a copy whose state is `change` of this state."""
         return attrs.evolve(self, state=change(self.state, *args, **values))
 
     def events_of(self, *kinds: type) -> list[Any]:
-        """The events of these types that the last command led to, in order."""
+        """Return the events of the last command that have these types, in order."""
         return [event for event in self.events if isinstance(event, kinds)]
 
     @property
     def kinds(self) -> list[type]:
-        """The types of everything that the last command led to, in order."""
+        """The types of the events of the last command, in order."""
         return [type(event) for event in self.events]
 
     def allows(self, *commands: object) -> bool:
-        """Whether the rules allow each of these commands now."""
+        """Return whether the rules allow each of these commands now."""
         return all(self.system.refusal(self.state, command) is None for command in commands)
 
     def refuses(self, command: object, reason: object, rule: str, *says: str) -> str:
-        """Check that a command is refused for this reason by this rule; give the sentence.
+        """Check that a command is refused for this reason by this rule; return the message.
 
-        The state is untouched, asking and sending agree, and every place of the sentence is filled.
-        The sentence holds the words `says`.
+        The state is unchanged, `refusal` and `step` agree, and the message contains no placeholder.
+        The message contains the words `says`.
         """
         before = repr(self.state)
         with pytest.raises(IllegalCommandError) as caught:
@@ -101,17 +101,17 @@ class At:
     def allows_if(
         self, is_allowed: object, command: object, reason: object, rule: str, *says: str
     ) -> None:
-        """Check that a command is allowed, or else refused for this reason by this rule."""
+        """Check that a command is allowed if `is_allowed`, or else refused; see `refuses`."""
         if is_allowed:
             assert self.allows(command)
         else:
             self.refuses(command, reason, rule, *says)
 
     def offers(self, seat: Seat, kind: type) -> list[Any]:
-        """The legal actions of a seat that are of this type."""
+        """Return the legal actions of a seat that have this type."""
         listed = self.system.legal_actions(self.state, seat)
         return [command for command in listed if isinstance(command, kind)]
 
     def seen_by(self, seat: Seat) -> Any:
-        """What a seat may see."""
+        """Return the view of a seat."""
         return self.game.view(self.state, seat)

@@ -12,13 +12,13 @@ _LOOPS: list[asyncio.AbstractEventLoop] = []
 
 
 def keep_loop():
-    """Remember the loop of a browser that has just been started."""
+    """Remember the running loop as the loop of the browser."""
     _LOOPS[:] = [asyncio.get_running_loop()]
 
 
 @contextmanager
 def loop_running(*, is_browser=True):
-    """Mark the loop of the browser as running, or none."""
+    """Mark the loop of the browser as running in the context, or no loop."""
     before = asyncio._get_running_loop()
     asyncio._set_running_loop(_LOOPS[0] if is_browser and _LOOPS else None)
     try:
@@ -29,15 +29,15 @@ def loop_running(*, is_browser=True):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
-    """Let the loop of the browser run in tests that use it."""
+    """Run the loop of the browser only in tests that use the browser."""
     with loop_running(is_browser="browser" in getattr(item, "fixturenames", ())):
         return (yield)
 
 
 @pytest.fixture(scope="session")
 def browser():
-    """The browser of all tests; starting it takes longer than most of them."""
-    from tests.web.page.seats import browsing  # which skips the test without playwright
+    """One browser for all tests, because starting it takes longer than most tests."""
+    from tests.web.page.seats import browsing  # skips the test without playwright
 
     with browsing() as chromium:
         yield chromium

@@ -5,10 +5,10 @@ from typing import Any
 
 
 def for_each(cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
-    """A test that tries all cases, and names each that fails with what it says.
+    """Decorate a test that runs all cases, and lists each failed case with its error.
 
     Args:
-        cases: the arguments of the test; a case that is no tuple is the only one.
+        cases: the arguments of the test; a case that is not a tuple is a single argument.
     """
     arguments = [case if isinstance(case, tuple) else (case,) for case in cases]
 

@@ -32,8 +32,7 @@ __all__ = [
     "sun",
 ]
 
-# A machine that is busy must not fail a test, so no profile has a deadline; and drawing commands
-# from what is legal rejects some draws by its nature.
+# No profile has a deadline, because a test must not fail on a busy machine.
 SLOW_IS_FINE = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 
 walks.OPTIONS_OF_WALKS = {"tarot": tarot_walks.OPTIONS, "torg": torg_walks.OPTIONS}
@@ -42,21 +41,21 @@ settings.register_profile("quick", max_examples=10, derandomize=True, **SLOW_IS_
 settings.register_profile("dev", max_examples=60, **SLOW_IS_FINE)
 settings.register_profile("ci", max_examples=100, derandomize=True, **SLOW_IS_FINE)
 settings.register_profile("deep", max_examples=2_000, **SLOW_IS_FINE)
-# The same examples on every machine, so that a stranger's first run says what ours says.
+# The default profile has the same examples on every machine.
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_xdist_auto_num_workers():
-    """One more than there are cores: a third of the time a browser or a program is waited for."""
+    """Use one worker more than cores: tests wait for browsers and programs a third of the time."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """Look for no garbage among the tests, and seldom later: it takes a fifth of the time.
+    """Collect no garbage while tests are collected, and rarely later: it takes 20 % of the time.
 
-    The tests are half a million objects that stay until the end. What a game is made of holds no
-    cycles, so there is little to be found.
+    The tests are half a million objects that stay until the end. The objects of a game have no
+    reference cycles, so the collector would find little.
     """
     gc.disable()
     try:
@@ -69,5 +68,5 @@ def pytest_collection():
 
 @pytest.fixture(autouse=True)
 def seeded_games(request, monkeypatch):
-    """Give each game that is opened without a seed one that is made of the name of its test."""
+    """Make the seed of a game that is opened without one from the name of the test."""
     monkeypatch.setattr(rng, "token_hex", token_hex_for(request.node.nodeid))

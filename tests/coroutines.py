@@ -9,7 +9,7 @@ from tests.timeouts import EVENING
 
 
 def run(work):
-    """Run a coroutine and give its result; it fails if it takes too long."""
+    """Run a coroutine and return its result; raise TimeoutError if it takes too long."""
 
     async def limited():
         return await asyncio.wait_for(work, EVENING)

@@ -7,7 +7,7 @@ import sys
 
 
 def count_calls(work):
-    """Count the calls of functions that some work makes, those of functions in C included."""
+    """Count the function calls during `work()`, including calls of functions in C."""
     count = 0
 
     def called(_frame, event, _what):

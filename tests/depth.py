@@ -10,5 +10,5 @@ DEEP = settings().max_examples >= 1_000
 
 
 def by_depth(everyday: int, deep: int) -> int:
-    """How many games, walks, moves or examples there are now."""
+    """Return how many games, walks, moves or examples to try: `deep` in deep test runs."""
     return deep if DEEP else everyday

@@ -1,7 +1,7 @@
 """Random numbers that are the same in each test run and on each machine.
 
 A game that is opened without a seed gets one made from the name of its test. GAMES=2 plays all
-games with other cards; a loop over that number finds what is true only for some cards.
+games with other cards; a loop over that number finds tests that pass only with some cards.
 
 A separate process is started with `python -m tests.fixed_random_numbers NAME serve --port 0`.
 """
@@ -16,7 +16,7 @@ from dramadeck.core import rng
 
 
 def token_hex_for(name):
-    """A replacement of `secrets.token_hex` that gives the same texts for the same name."""
+    """Return a replacement for `secrets.token_hex` with the same results for the same name."""
     numbers = count()
 
     def token_hex(_bytes):

@@ -2,12 +2,12 @@
 
 
 def fields_in(form):
-    """The fields of a form in the order of the questions."""
+    """Return the fields of a form in the order of the questions."""
     return [form["fields"][name] for name in form["order"]]
 
 
 def allowed_values(form, field, answers):
-    """The values of the options of a field that go with the answers so far."""
+    """Return the options of a field that the answers so far allow."""
     values = [option["value"] for option in field["options"]]
     rows = [
         row
@@ -29,7 +29,7 @@ def allowed_values(form, field, answers):
 
 
 def has_members(row, answers):
-    """Whether a row has all options that were chosen as lists."""
+    """Return whether a row contains all options that the answers chose in lists."""
     return all(
         set(map(str, chosen)) <= set(map(str, allowed))
         for name, allowed in row.get("members", {}).items()
@@ -38,7 +38,7 @@ def has_members(row, answers):
 
 
 def is_there(field, answers):
-    """Whether a field is asked with the answers so far."""
+    """Return whether a field is present, given the answers so far."""
     when, holder = field.get("when"), field.get("for_each")
     if when and not when["answers"] and not answers.get(when["field"]):
         return False
@@ -49,9 +49,9 @@ def is_there(field, answers):
 
 
 def answer(form, field, order, answers):
-    """Some answer to a field."""
+    """Return a random answer to a field."""
     if field["name"] == "confirm":
-        return order.choice((True, None))  # who answers no sends nothing
+        return order.choice((True, None))  # None, because nothing is sent after a no
     if "options" not in field:
         return field.get("default", field.get("sample"))
     values = allowed_values(form, field, answers)
@@ -62,14 +62,13 @@ def answer(form, field, order, answers):
 
 
 def _order(field):
-    """Where a field comes in the order of the answers: after those that limit its options."""
+    """Sort key of a field: fields that limit the options of others come first."""
     return "for_each" in field, "when" in field, field["kind"] == "choices"
 
 
 def answers_to(form, order, *, extras=False):
-    """An answer to each field of a form; with `extras`, to some that go without saying, too."""
+    """Return an answer to each field of a form; with `extras`, also to some optional fields."""
     answers = {}
-    # What depends on what is chosen comes after it.
     for field in sorted(fields_in(form), key=_order):
         is_asked = not field.get("is_extra") or (extras and order.randrange(2))
         if is_asked and is_there(field, answers):

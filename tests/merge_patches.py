@@ -2,7 +2,7 @@
 
 
 def merged(data, patch):
-    """A JSON object after a merge patch (RFC 7396): null takes a member away."""
+    """Return a JSON object after a merge patch (RFC 7396): null removes a member."""
     after = dict(data)
     for name, value in patch.items():
         if value is None:

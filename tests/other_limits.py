@@ -9,7 +9,7 @@ from dramadeck.core.limits import in_force, put_in_force
 
 @contextmanager
 def other_limits(**changes):
-    """Put other limits in force until the end of the context."""
+    """Change these limits until the end of the context."""
     before = put_in_force(attrs.evolve(in_force(), **changes))
     try:
         yield

@@ -18,7 +18,7 @@ HIGH_CARD = EXAMPLES / "third_system"
 
 
 def write_metadata(package, site):
-    """Write what pip writes about a package into a folder; give the folders to import from."""
+    """Write the metadata of a package into a folder as pip does; return the import paths."""
     project = tomllib.loads((package / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     name = project["name"].replace("-", "_")
     info = site / f"{name}-{project['version']}.dist-info"
@@ -33,7 +33,7 @@ def write_metadata(package, site):
 
 
 def write_entry_points(site, *lines, group="dramadeck.systems"):
-    """Write into a folder what pip writes about packages, of one entry point each."""
+    """Write the metadata of packages with one entry point each into a folder."""
     for number, line in enumerate(lines):
         info = site / f"stranger{number}-1.0.dist-info"
         info.mkdir()
@@ -43,7 +43,7 @@ def write_entry_points(site, *lines, group="dramadeck.systems"):
 
 @contextmanager
 def importable(*paths):
-    """Import from these folders, and find their entry points, until the end of the context."""
+    """Add these folders to the import path, with their entry points, in the context."""
     catalogues = (published_catalogues, read_language, nearest)
     caches = (installed, words_of_system, faces_of, *catalogues)
     with pytest.MonkeyPatch.context() as patch:
@@ -58,14 +58,14 @@ def importable(*paths):
 
 @pytest.fixture(scope="module")
 def sun(tmp_path_factory):
-    """*Guided by the Sun*, installed."""
+    """Install *Guided by the Sun* and return its module."""
     with importable(*write_metadata(GUIDED_BY_THE_SUN, tmp_path_factory.mktemp("site"))):
         yield import_module("guided_by_the_sun")
 
 
 @pytest.fixture(scope="module")
 def examples_installed(tmp_path_factory):
-    """Both systems of the examples, installed."""
+    """Install both systems of the examples."""
     sites = [
         write_metadata(package, tmp_path_factory.mktemp("site"))
         for package in (GUIDED_BY_THE_SUN, HIGH_CARD)

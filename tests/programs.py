@@ -9,10 +9,10 @@ from tests.timeouts import TIMEOUT
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
-def run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """What a program says to these words; a warning counts as an error."""
+def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program with these arguments; a warning is an error."""
     return subprocess.run(
-        [sys.executable, "-W", "error", str(EXAMPLES / program), *words],
+        [sys.executable, "-W", "error", str(EXAMPLES / program), *arguments],
         capture_output=True,
         check=False,
         encoding="utf-8",

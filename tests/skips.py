@@ -1,9 +1,9 @@
 """Skipped tests: in CI a test that is skipped because a program is missing fails.
 
-CI is recognised by the variable `CI`, which `.ci/run` sets. The parts that the dependency group
-`test` leaves out on purpose are listed here. The variable `TESTS_WITHOUT` leaves out more: CI sets
-it on all versions of Python but one, because browsers and PostgreSQL are the same programs there
-and take much of the time.
+CI is recognised by the variable `CI`, which `.ci/run` sets. `BY_CHOICE` lists what
+the dependency group `test` does not install. The variable `TESTS_WITHOUT` excludes more: CI sets it
+on all versions of Python but one, because browsers and PostgreSQL do not depend on the version of
+Python and take much of the time.
 """
 
 import os
@@ -20,14 +20,14 @@ BY_CHOICE: Final = {
     "an optional package of buttons": "the notebooks are run with it when the documents are built",
     "Caddy is not installed": "nginx stands in front where these run",
 }
-"""Why a test says that it is skipped → where what it tries is tried all the same."""
+"""The reason of a skip that CI allows → why CI allows it."""
 
 PROGRAMS: Final = ("browsers", "postgresql")
-"""What `TESTS_WITHOUT` may name, such as `TESTS_WITHOUT="browsers postgresql"`."""
+"""The allowed words in `TESTS_WITHOUT`, such as `TESTS_WITHOUT="browsers postgresql"`."""
 
 
-def programs_left_out(named: str) -> dict[str, str]:
-    """The programs that are left out, each with the reason that its tests give.
+def programs_left_out(value: str) -> dict[str, str]:
+    """Return the excluded programs, each with the reason of the skip.
 
     >>> programs_left_out("browsers")
     {'browsers': 'TESTS_WITHOUT leaves out browsers'}
@@ -36,7 +36,7 @@ def programs_left_out(named: str) -> dict[str, str]:
     ...
     ValueError: TESTS_WITHOUT: there is no 'browser', only browsers, postgresql
     """
-    words = named.split()
+    words = value.split()
     for word in words:
         if word not in PROGRAMS:
             raise ValueError(f"TESTS_WITHOUT: there is no {word!r}, only {', '.join(PROGRAMS)}")
@@ -47,19 +47,19 @@ LEFT_OUT: Final = programs_left_out(os.environ.get("TESTS_WITHOUT", ""))
 
 
 def skip_if_left_out(program: str) -> None:
-    """Skip the test that needs this program, if it is left out."""
+    """Skip the current test if this program is excluded."""
     if program in LEFT_OUT:
         pytest.skip(LEFT_OUT[program])
 
 
 def is_failure(reason: str) -> bool:
-    """Whether a test that is skipped for this reason has failed."""
+    """Return whether a skip with this reason is a failure."""
     cause = reason.removeprefix("Skipped: ").partition(": could not import")[0]
     return bool(os.environ.get("CI")) and cause not in {*BY_CHOICE, *LEFT_OUT.values()}
 
 
 def without_forbidden_skip(report):
-    """The report, or that of a failure if the test may not be skipped."""
+    """Return the report, changed to a failure if the test may not be skipped."""
     if report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else str(report.longrepr)
         if is_failure(reason):
@@ -69,11 +69,11 @@ def without_forbidden_skip(report):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
-    """Let a test fail that may not be skipped."""
+    """Fail a test that may not be skipped."""
     return without_forbidden_skip((yield))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector):
-    """Let a file of tests fail that may not be skipped."""
+    """Fail a test module that may not be skipped."""
     return without_forbidden_skip((yield))

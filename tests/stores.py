@@ -11,7 +11,7 @@ from tests.skips import skip_if_left_out
 
 @pytest.fixture(scope="session")
 def cluster():
-    """A server that is started with the first test that needs it, one for each worker."""
+    """A PostgreSQL server, started by the first test that needs it, one for each worker."""
     skip_if_left_out("postgresql")
     pytest.importorskip("psycopg", reason="psycopg, an extra, is not installed")
     from tools.postgres_cluster import Cluster, programs
@@ -24,7 +24,7 @@ def cluster():
 
 @pytest.fixture
 def postgres(request):
-    """A new schema in PostgreSQL: each call opens a store in it, one for each host."""
+    """A function that opens a store in a new schema of PostgreSQL, one for each host."""
     cluster = request.getfixturevalue("cluster")
     from dramadeck.storage.postgres import PostgresStore
 
@@ -37,7 +37,7 @@ def postgres(request):
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def place(request, tmp_path):
-    """A place where tables stay after their host has ended: each call opens a store there."""
+    """A function that opens a store whose tables are kept after the host has ended."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres")
     return lambda: SqliteStore(tmp_path / "games.db")
@@ -45,7 +45,7 @@ def place(request, tmp_path):
 
 @pytest.fixture(params=["memory", "plain", "sqlite", "postgres"])
 def store(request, tmp_path):
-    """A store of each kind."""
+    """A store of each kind: one in memory, SQLite in memory and in a file, PostgreSQL."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres")()
     if request.param == "plain":

@@ -1,7 +1,7 @@
 """The changes that `add-a-card.md` shows are complete and work, in a copy of the repository.
 
-In the copy the tools generate their files again, and the tests run that go through all cards and
-commands: samples, moments, words, schemas, public names. Both changes are made to the same copy,
+In the copy, the tools generate their files again, and the tests run that check all cards and
+commands: samples, moments, words, schemas, public names. Both changes are made in the same copy,
 because the tools and the tests take most of the time.
 """
 
@@ -17,10 +17,10 @@ import pytest
 from tests.cases import for_each
 
 ROOT = Path(__file__).parents[1]
-SHOWN = ROOT / "docs" / "how-to"
+HOW_TO = ROOT / "docs" / "how-to"
 COPIED = ("docs", "examples", "src", "tests", "tools")
 WRITERS = ("registries", "public_names", "published", "languages")
-"""The tools whose files follow from the sources; a contributor runs them after such a change.
+"""The tools that generate files from the sources; a contributor runs them after such a change.
 
 `languages` ends with an error if a catalogue is not up to date or a German message is missing.
 """
@@ -92,27 +92,27 @@ assert line.rules == ("TR-003",)
 """
 
 CHANGES = {"add-a-card.diff": (3, CARD), "add-a-command.diff": (1, COMMAND)}
-"""What the page shows → how many Python files of `src` it touches at most, and what works then."""
+"""A change of the page → how many files of `src` it may change, and a program that uses it."""
 
 
 @for_each(CHANGES)
-def test_what_the_page_adds_touches_few_files(change: str) -> None:
-    text = (SHOWN / change).read_text(encoding="utf-8")
-    touched = re.findall(r"^\+\+\+ b/(.*)$", text, re.MULTILINE)
-    assert all(path.startswith(("docs/", "src/", "tests/")) for path in touched)
-    sources = [path for path in touched if path.startswith("src/") and path.endswith(".py")]
+def test_the_changes_of_the_page_touch_few_files(change: str) -> None:
+    text = (HOW_TO / change).read_text(encoding="utf-8")
+    changed = re.findall(r"^\+\+\+ b/(.*)$", text, re.MULTILINE)
+    assert all(path.startswith(("docs/", "src/", "tests/")) for path in changed)
+    sources = [path for path in changed if path.startswith("src/") and path.endswith(".py")]
     assert 0 < len(sources) <= CHANGES[change][0]
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="git makes the changes that are shown")
-def test_what_the_page_adds_passes_the_tests(tmp_path: Path) -> None:
+def test_the_changes_of_the_page_pass_the_tests(tmp_path: Path) -> None:
     ignored = shutil.ignore_patterns("__pycache__", "_build", "node_modules")
     for folder in COPIED:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
     for path in (*ROOT.glob("*.toml"), *ROOT.glob("*.md")):
         shutil.copy(path, tmp_path)
     for change in CHANGES:
-        git = ["git", "apply", "--whitespace=error", str(SHOWN / change)]
+        git = ["git", "apply", "--whitespace=error", str(HOW_TO / change)]
         subprocess.run(git, check=True, cwd=tmp_path)
     for tool in WRITERS:
         run_in(tmp_path, "-m", f"tools.{tool}")
@@ -123,22 +123,26 @@ def test_what_the_page_adds_passes_the_tests(tmp_path: Path) -> None:
 
 
 def run_in(copy: Path, *arguments: str) -> None:
-    """Run Python on the sources of a copy; if it fails, fail with what it said."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    kept.pop("PYTHONDONTWRITEBYTECODE", None)  # each program would compile the whole copy
-    there = {**kept, "PYTHONPATH": str(copy / "src")}
-    done = subprocess.run(
+    """Run Python on the sources of a copy; fail with its output if it fails."""
+    variables = {
+        name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")
+    }
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)  # do not compile the copy again
+    environment = {**variables, "PYTHONPATH": str(copy / "src")}
+    completed = subprocess.run(
         [sys.executable, *arguments],
         cwd=copy,
-        env=there,
+        env=environment,
         capture_output=True,
         check=False,
         text=True,
     )
-    assert done.returncode == 0, f"{' '.join(arguments)}\n{done.stdout}\n{done.stderr}"
+    assert completed.returncode == 0, (
+        f"{' '.join(arguments)}\n{completed.stdout}\n{completed.stderr}"
+    )
 
 
 @pytest.mark.parametrize("row", ["card", "command"])
 def test_the_page_shows_both_changes(row: str) -> None:
-    page = (SHOWN / "add-a-card.md").read_text(encoding="utf-8")
+    page = (HOW_TO / "add-a-card.md").read_text(encoding="utf-8")
     assert f"literalinclude}} add-a-{row}.diff" in page

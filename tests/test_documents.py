@@ -2,8 +2,8 @@
 
 pytest's doctest collector would take the closing fence for expected output, so the blocks are cut
 out first; blank lines replace the prose, so that a failure has the right line number. The examples
-of one page share their names, from top to bottom. What a page expects on the reader's machine, such
-as a server, is prepared for the test (`PREPARED`).
+of one page share one namespace. What a page expects on the reader's machine, such as a server, is
+prepared for the test (`PREPARED`).
 """
 
 import ast
@@ -27,7 +27,7 @@ FENCE = re.compile(r"^\s*(`{3,}|~{3,}|:{3,})")
 
 
 def examples_only(page: str) -> str:
-    r"""The page with everything but the fenced examples blanked out.
+    r"""Return the page with blank lines instead of everything except the fenced examples.
 
     >>> examples_only("Prose >>> here\n```pycon\n>>> 1 + 1\n2\n```\nmore").splitlines()
     ['', '', '>>> 1 + 1', '2', '', '']
@@ -37,12 +37,12 @@ def examples_only(page: str) -> str:
     for line in page.splitlines():
         match = FENCE.match(line)
         if match and not fence:
-            fence, kept = match[1], ""
+            fence, shown_line = match[1], ""
         elif match and line.strip() == fence:
-            fence, kept = "", ""
+            fence, shown_line = "", ""
         else:
-            kept = line if fence else ""
-        lines.append(kept)
+            shown_line = line if fence else ""
+        lines.append(shown_line)
     return "\n".join(lines) + "\n"
 
 
@@ -52,7 +52,7 @@ PYTHON = re.compile(
 
 
 def blocks_of_python(page: str) -> dict[int, str]:
-    r"""Each block of Python, by the line of the page before its first one.
+    r"""Return each block of Python by the number of the line before its first line.
 
     >>> blocks_of_python("Do:\n```python\nprint(1)\n```\n")
     {2: 'print(1)\n'}
@@ -64,20 +64,20 @@ def blocks_of_python(page: str) -> dict[int, str]:
 
 
 @contextmanager
-def beside_a_server():
-    """What stands in a page that talks to a server → what stands there in this test."""
+def with_a_server():
+    """Start a server; yield the address in the page → the address of this server."""
     from tests.web.page.seats import served  # which skips where playwright is missing
 
     with served() as address:
         yield {"127.0.0.1:8137": urlsplit(address).netloc}
 
 
-PREPARED = {"docs/reference/web-protocol.md": beside_a_server}
-"""A page → what is there while its examples are run."""
+PREPARED = {"docs/reference/web-protocol.md": with_a_server}
+"""A page → the context in which its examples run."""
 
 
 def failures(page: str, name: str) -> str:
-    """What doctest has to say about the examples of a page: nothing, if all is well."""
+    """Return the output of doctest about the examples of a page: empty if all pass."""
     blocks, names = blocks_of_python(page), dict[str, object](__name__="a_page")
 
     def run(line: int) -> None:
@@ -95,46 +95,46 @@ def failures(page: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_the_examples_of_a_page_do_what_they_say(path, tmp_path, monkeypatch):
+def test_the_examples_of_a_page_pass(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     page = path.read_text(encoding="utf-8")
     with PREPARED.get(path.relative_to(ROOT).as_posix(), nullcontext)() as other:
-        for text, here in (other or {}).items():
-            page = page.replace(text, here)
+        for text, replacement in (other or {}).items():
+            page = page.replace(text, replacement)
         assert failures(page, path.name) == ""
 
 
-def test_the_blocks_are_found_and_what_is_prepared_is_there():
+def test_the_blocks_and_the_prepared_pages_are_found():
     assert sum(len(PYTHON.findall(path.read_text("utf-8"))) for path in PAGES) >= 10
     assert PREPARED.keys() <= {path.relative_to(ROOT).as_posix() for path in PAGES}
 
 
-def test_a_wrong_example_is_noticed():
+def test_a_wrong_example_fails():
     page = "Look:\n\n```pycon\n>>> 1 + 1\n3\n```\n"
     assert 'File "page.md", line 4' in failures(page, "page.md")
 
 
-def test_a_block_of_python_that_fails_is_noticed():
+def test_an_error_in_a_block_of_python_is_reported():
     page = "Look:\n\n```python\nfrom dramadeck import torg\n\ntorg.deal()\n```\n"
     output = failures(page, "page.md")
     assert 'File "page.md", line 6' in output
     assert "TypeError" in output
 
 
-def test_a_block_of_python_has_the_names_of_those_above_it():
+def test_a_block_of_python_can_use_names_of_the_blocks_above_it():
     page = "```python\nnumber = 1\n```\n\n```pycon\n>>> number + 1\n2\n\n```\n"
     assert failures(page, "page.md") == ""
     assert "NameError" in failures(page.replace("number = 1", "other = 1"), "page.md")
 
 
 @pytest.mark.parametrize("command", ["run", "test"])
-def test_the_readme_has_a_command_of_one_line_to(command):
+def test_the_readme_has_a_command_of_one_line(command):
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.search(rf"^<!-- command: {command} -->\n+```sh\n[^\n]+\n```$", readme, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", ["run", "test"])
-def test_contributing_repeats_the_commands_of_the_readme_word_for_word(command):
+def test_contributing_contains_the_same_commands_as_the_readme(command):
     block = re.compile(rf"<!-- command: {command} -->\n+```sh\n([^\n]+)\n```")
     texts = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md")]
     readme, contributing = (block.findall(text) for text in texts)
@@ -143,7 +143,7 @@ def test_contributing_repeats_the_commands_of_the_readme_word_for_word(command):
 
 
 INSTALLS = re.compile(r"\bpip\b.*\binstall\b.*([\s']\.[\s'\[]|\bdramadeck\[)")
-"""A line by which pip installs the library, from its copy or from an index."""
+"""A line that installs the library with pip, from a copy or from an index."""
 
 
 @pytest.mark.parametrize(
@@ -156,18 +156,18 @@ INSTALLS = re.compile(r"\bpip\b.*\binstall\b.*([\s']\.[\s'\[]|\bdramadeck\[)")
         ("python3 -m pip --python .venv install nox", False),
     ],
 )
-def test_a_line_that_installs_the_library_is_known(line, installs):
+def test_a_line_that_installs_the_library_is_recognised(line, installs):
     assert bool(INSTALLS.search(line)) is installs
 
 
-def test_one_page_tells_how_to_get_it_and_the_others_lead_there():
+def test_only_one_page_describes_the_installation_and_others_link_to_it():
     pages = {path: path.read_text(encoding="utf-8") for path in PAGES[1:]}
     assert [path.name for path, page in pages.items() if INSTALLS.search(page)] == ["get-it.md"]
     leading = [path for path, page in pages.items() if "get-it.md" in page]
     assert len(leading) > 12
 
 
-def test_the_page_that_tells_how_to_get_it_says_what_every_extra_is_for():
+def test_the_page_about_the_installation_lists_every_extra():
     page = (ROOT / "docs" / "get-it.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
@@ -175,7 +175,7 @@ def test_the_page_that_tells_how_to_get_it_says_what_every_extra_is_for():
 
 
 def unknown_names(page: str) -> set[str]:
-    r"""The names that the code of a page uses and nothing in it gives a meaning to.
+    r"""Return the names that the code of a page uses and does not define.
 
     >>> unknown_names("```python\nfrom os import sep\nprint(sep, describe(sep))\n```\n")
     {'describe'}
@@ -202,12 +202,12 @@ def unknown_names(page: str) -> set[str]:
     return used - bound
 
 
-def test_no_page_calls_what_does_not_exist():
+def test_no_page_uses_an_undefined_name():
     unknown = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
     assert {name: names for name, names in unknown.items() if names} == {}
 
 
-def test_every_package_stands_in_the_table_of_packages():
+def test_every_package_is_in_the_table_of_packages():
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     _, _, rest = page.partition("## The packages in a page\n")
     table, _, _ = rest.partition("\n## ")
@@ -215,14 +215,14 @@ def test_every_package_stands_in_the_table_of_packages():
     assert {name for name in packages if f"`{name}`" not in table} == set()
 
 
-def test_every_path_that_contributors_are_pointed_to_exists():
+def test_every_path_in_contributing_exists():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     paths = re.findall(r"`((?:src|tests|tools|docs)/[\w./-]*)`", text)
     assert len(paths) > 40
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
-def test_every_file_that_stands_beside_another_in_the_table_exists():
+def test_every_file_in_the_tables_of_contributing_exists():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     missing, tried = [], 0
     for row in re.findall(r"^\|.*\|$", text, re.MULTILINE):

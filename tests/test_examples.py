@@ -12,17 +12,17 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def output_of(name):
-    """The lines that an example prints."""
-    done = subprocess.run(
+    """Run an example and return the lines that it prints."""
+    completed = subprocess.run(
         [sys.executable, "-W", "error", str(EXAMPLES / f"{name}.py")],
         capture_output=True,
         check=False,
         encoding="utf-8",
         timeout=TIMEOUT,
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return [line.strip() for line in done.stdout.splitlines()]
+    assert completed.returncode == 0, completed.stderr
+    assert completed.stderr == ""
+    return [line.strip() for line in completed.stdout.splitlines()]
 
 
 def test_every_example_is_tested_here():
@@ -31,9 +31,9 @@ def test_every_example_is_tested_here():
         "house_rules",
         "four_shocktroopers",
         "mias_break_in",
-        "how_long_to_disarm",  # in tests/odds, with everything that it counts on
-        "line_bot",  # in tests/examples, over sockets
-        "how_large_do_pools_get",  # in tests/sim, with the scene that it plays
+        "how_long_to_disarm",  # tested in tests/odds
+        "line_bot",  # tested in tests/examples, over sockets
+        "how_large_do_pools_get",  # tested in tests/sim
     }
     assert {path.stem for path in EXAMPLES.glob("*.py")} == tested
 
@@ -59,19 +59,19 @@ def test_one_scene_is_played_from_the_deal_to_the_refill():
 
 
 @pytest.mark.rule("TR-022", "TR-110", "TR-111")
-def test_house_rules_change_what_is_allowed_and_what_the_refusal_says():
+def test_house_rules_change_what_is_allowed_and_the_message_of_the_refusal():
     revised_pool, revised_last_ditch, house_pool, house_last_ditch = output_of("house_rules")
     assert revised_pool.startswith("revised: Quin has played 1 of 1 cards")
     assert house_pool.startswith("our table: Quin has played 2 of 2 cards")
-    for refused in (revised_pool, house_pool):
-        assert refused.endswith("[pool_limit_reached, TR-022]")
+    for line in (revised_pool, house_pool):
+        assert line.endswith("[pool_limit_reached, TR-022]")
     # Steps at 8, 10 and 12; as three actions at once +2, +4 and +6; then the last ditch, 4 or 2.
     assert revised_last_ditch == "revised: last-ditch difficulties [14, 18, 22]"
     assert house_last_ditch == "our table: last-ditch difficulties [12, 16, 20]"
 
 
 @pytest.mark.rule("MA-010", "MA-011")
-def test_four_shocktroopers_come_out_the_same_by_chart_and_by_command():
+def test_four_shocktroopers_have_the_same_result_by_chart_and_by_command():
     assert output_of("four_shocktroopers") == [
         "chart: total 13, margin 3, 2 of 4 hit",
         "command: total 13, margin 3, 2 of 4 hit",

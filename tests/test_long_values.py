@@ -26,14 +26,14 @@ DIGITS = "9" * 5000
 LONGEST = 300
 
 
-class Talkative:
-    """Somebody who is asked for a word and goes on and on."""
+class LongRepr:
+    """An object with a very long repr."""
 
     def __repr__(self) -> str:
         return LONG
 
 
-TALKATIVE: Any = Talkative()
+LONG_REPR: Any = LongRepr()
 DECK = torg.original_deck()
 SCENE = scene(GREEDY)
 COLUMNS = "number,card,bar,standard,dramatic,approved,skill_box,doubt"
@@ -76,10 +76,10 @@ CALLS: dict[str, Callable[[], object]] = {
     "a card of a long deck": lambda: NumberedDeck(LONG, DECK.cards).card(999),
     "a side of a card": lambda: DECK.with_cards({201: LONG}, like=45, name="house"),
     "a side's number": lambda: DECK.with_cards({LONG: LONG}, like=45, name="house"),
-    "a chart of a dialect": lambda: attrs.evolve(torg.REVISED.pools, opening=TALKATIVE),
-    "a field of a dialect": lambda: attrs.evolve(torg.REVISED.pools, transfer=TALKATIVE),
+    "a chart of a dialect": lambda: attrs.evolve(torg.REVISED.pools, opening=LONG_REPR),
+    "a field of a dialect": lambda: attrs.evolve(torg.REVISED.pools, transfer=LONG_REPR),
     "a name in a command": lambda: torg.commands.PlayToPool(hero=LONG, card=4),
-    "a card in a command": lambda: torg.commands.PlayToPool(hero="Quin", card=TALKATIVE),
+    "a card in a command": lambda: torg.commands.PlayToPool(hero="Quin", card=LONG_REPR),
     "a text that is no save": lambda: load_state(LONG),
     "a command's name": lambda: load_command(torg.TORG, f'{{"is": "{LONG[:30_000]}"}}'),
     "a number in odds": lambda: how_many("hits", marked=LONG, cards=9, drawn=3),
@@ -91,10 +91,10 @@ CALLS: dict[str, Callable[[], object]] = {
     "a chance": lambda: torg_odds.FixedChances([LONG]),
     "a last ditch": lambda: torg_odds.FixedChances([0.5], last_ditch_open=LONG),
     "who throws": lambda: torg_odds.throw_of(torg.new_game(["Quin"], seed=7), LONG),
-    "a card in odds": lambda: tarot_odds.Stock([TALKATIVE]),
+    "a card in odds": lambda: tarot_odds.Stock([LONG_REPR]),
     "a scenario": lambda: sim.simulate(LONG, games=1, seed=7),
     "games": lambda: sim.simulate(SCENE, games=LONG, seed=7),
-    "a seed": lambda: sim.simulate(SCENE, games=1, seed=TALKATIVE),
+    "a seed": lambda: sim.simulate(SCENE, games=1, seed=LONG_REPR),
     "an executor": lambda: sim.simulate(SCENE, games=1, seed=7, executor=LONG),
     "moves": lambda: attrs.evolve(SCENE, moves=LONG),
     "players": lambda: attrs.evolve(SCENE, players={LONG: LONG}),
@@ -110,15 +110,15 @@ def test_an_error_about_a_long_value_is_short(call: Callable[[], object]):
     assert "has no attribute 'value'" not in str(caught.value)
 
 
-def test_an_error_about_many_names_names_the_first():
+def test_an_error_about_many_names_lists_only_the_first():
     with pytest.raises(ValueError, match=r"992 more; missing: .*, 70 more") as caught:
         tarot.Deck.from_names(MANY, name=LONG)
     assert len(str(caught.value)) < 10 * LONGEST
 
 
-def measured(what: Any) -> object:
-    """A game of which this is measured."""
-    return sim.simulate(attrs.evolve(SCENE, measure=lambda _: what), games=1, seed=7)
+def measured(value: Any) -> object:
+    """Simulate one game whose measure returns this value."""
+    return sim.simulate(attrs.evolve(SCENE, measure=lambda _: value), games=1, seed=7)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def measured(what: Any) -> object:
         ),
     ],
 )
-def test_a_simulation_that_fails_says_so_in_short(call: Callable[[], object]):
+def test_the_error_of_a_failed_simulation_is_short(call: Callable[[], object]):
     with pytest.raises(sim.SimulationError) as caught:
         call()
     assert len(str(caught.value)) < 2 * LONGEST
@@ -157,7 +157,7 @@ def test_a_simulation_that_fails_says_so_in_short(call: Callable[[], object]):
         ["systems", LONG],
     ],
 )
-def test_a_long_word_on_the_command_line_is_answered_in_short(words: list[str]):
+def test_the_error_about_a_long_argument_of_the_command_line_is_short(words: list[str]):
     result = run(*words)
     assert result.code == 2
     assert result.out == ""

@@ -21,7 +21,7 @@ def cells_of(book: Path) -> list[str]:
 
 
 def value_of_cell(source: str, names: dict) -> object:
-    """What a cell shows: the value of its last line, if that is one."""
+    """Run a cell and return the value of its last line, or None if that is a statement."""
     tree = ast.parse(source)
     last = tree.body[-1]
     if isinstance(last, ast.Expr):
@@ -32,12 +32,12 @@ def value_of_cell(source: str, names: dict) -> object:
     return None
 
 
-def test_there_are_four():
+def test_there_are_four_notebooks():
     assert len(BOOKS) == 4
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
-def test_every_cell_of_a_notebook_runs_and_shows_something(book):
+def test_every_cell_of_a_notebook_runs_and_has_a_value(book):
     names, drawn = {}, 0
     for source in cells_of(book):
         out = io.StringIO()
@@ -48,12 +48,12 @@ def test_every_cell_of_a_notebook_runs_and_shows_something(book):
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
-def test_a_notebook_is_kept_without_what_it_shows(book):
+def test_a_notebook_is_saved_without_outputs(book):
     cells = json.loads(book.read_text(encoding="utf-8"))["cells"]
     assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in cells)
 
 
-def test_the_odds_of_the_bomb_have_the_settings_of_the_scene_that_is_played_beside_them():
+def test_the_notebook_about_the_bomb_has_the_same_settings_for_odds_and_simulation():
     names = {}
     for source in cells_of(BOOKS[1])[:1]:
         value_of_cell(source, names)

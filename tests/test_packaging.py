@@ -24,8 +24,8 @@ LONGEST_FILE = 800
 LONGEST_FUNCTION = 80
 BANNED_NAMES = {"utils", "util", "helpers", "helper", "base", "common", "misc"}
 
-# A machine's folders and the hosts of package registries. Spelled in pieces, or this file would
-# name what it looks for.
+# Absolute paths of a machine and the hosts of package registries. They are assembled from parts, so
+# that this file does not match its own patterns.
 FOLDERS = "|".join(["home", "opt", "private", "root", "tmp", "Users", "work", "workspace"])
 MACHINE_PATH = re.compile(rf"(?<![\w.~*/}})\]-])/(?:{FOLDERS})/[\w.]")
 HOSTS = ["pypi" + ".org", "python" + "hosted.org", "file:" + "//", "extra-" + "index-url"]
@@ -37,9 +37,9 @@ def relative(path: Path) -> str:
 
 
 def tracked_texts() -> list[Path]:
-    """The text files under version control, and those that are new and not ignored."""
+    """Return the text files that git tracks, and new files that git does not ignore."""
     if shutil.which("git") is None or not (ROOT / ".git").exists():
-        hidden = re.compile(r"(^|/)(\.|__pycache__)")  # an unpacked sdist: take what lies here
+        hidden = re.compile(r"(^|/)(\.|__pycache__)")  # in an unpacked sdist: all files
         paths = [path for path in ROOT.rglob("*") if not hidden.search(relative(path))]
     else:
         command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
@@ -60,7 +60,7 @@ def lines_with(pattern: re.Pattern[str], path: Path) -> list[str]:
 
 
 def module_names(tree: ast.Module) -> set[str]:
-    """The top-level packages that a module imports by absolute name."""
+    """Return the top-level packages that a module imports by absolute name."""
     names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -73,17 +73,17 @@ def module_names(tree: ast.Module) -> set[str]:
 # ------------------------------------------------------------------------------- the package
 
 
-def test_the_package_says_that_it_is_typed():
+def test_the_package_is_marked_as_typed():
     assert (SRC / "py.typed").is_file()
 
 
-def test_the_printed_tables_lie_inside_the_package():
+def test_the_package_contains_the_printed_tables():
     tables = list((ROOT / "src").rglob("*.csv"))
     assert tables
     assert all(path.is_relative_to(SRC) for path in tables)
 
 
-def test_the_version_is_told_the_same_everywhere():
+def test_the_version_is_the_same_everywhere():
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert metadata.version("dramadeck") == PROJECT["version"] == dramadeck.__version__
     assert f"\nversion: {PROJECT['version']}\n" in citation
@@ -91,7 +91,7 @@ def test_the_version_is_told_the_same_everywhere():
     assert f"\n## [{PROJECT['version']}]" in changelog
 
 
-def test_torg_comes_in_by_the_door_that_is_open_to_strangers():
+def test_torg_is_found_by_its_entry_point_as_other_packages_are():
     (entry,) = metadata.entry_points(group="dramadeck.systems", name="torg")
     assert entry.value == PROJECT["entry-points"]["dramadeck.systems"]["torg"]
     assert entry.load().name == "torg"
@@ -102,12 +102,12 @@ def test_the_command_line_is_installed():
     assert callable(script.load())
 
 
-def test_the_licence_and_the_notice_go_along():
+def test_the_package_contains_the_licence_and_the_notice():
     files = {PurePosixPath(path).name for path in metadata.files("dramadeck") or ()}
     assert {"LICENSE", "NOTICE"} <= files
 
 
-def test_the_documents_are_the_pages_that_are_published_from_the_repository():
+def test_the_url_of_the_documents_is_that_of_the_published_pages():
     repository = PROJECT["urls"]["Repository"]
     owner, name = repository.removeprefix("https://github.com/").split("/")
     pages = f"https://{owner}.github.io/{name}/"
@@ -124,11 +124,11 @@ def test_only_two_libraries_are_needed_to_run():
     assert {re.split(r"[^\w]", line)[0] for line in needed} == {"attrs", "cattrs"}
 
 
-# ------------------------------------------------------------------------------- the budgets
+# ------------------------------------------------------------------------------- the limits
 
 
 @for_each(MODULES)
-def test_no_file_and_no_function_outgrows_its_budget(path):
+def test_no_file_and_no_function_is_too_long(path):
     text = path.read_text(encoding="utf-8")
     functions = [
         node
@@ -140,31 +140,31 @@ def test_no_file_and_no_function_outgrows_its_budget(path):
     assert len(text.splitlines()) <= LONGEST_FILE
 
 
-def test_no_file_has_a_name_that_says_nothing():
+def test_no_file_has_a_meaningless_name():
     folders = [path for path in SRC.rglob("*") if path.is_dir()]
     assert [relative(p) for p in [*MODULES, *folders] if p.stem.strip("_") in BANNED_NAMES] == []
 
 
 @for_each(CHARTS)
-def test_the_charts_need_nothing_but_the_standard_library(path):
+def test_the_charts_import_only_the_standard_library(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert module_names(tree) - sys.stdlib_module_names - {"dramadeck"} == set()
 
 
-# --------------------------------------------------------------------------- a clean tree
+# ---------------------------------------------------------------- what no file may contain
 
 
-def test_the_tree_names_no_folder_of_a_machine():
+def test_no_file_contains_an_absolute_path_of_a_machine():
     assert [place for path in tracked_texts() for place in lines_with(MACHINE_PATH, path)] == []
 
 
-def test_the_tree_names_no_package_registry():
+def test_no_file_contains_the_host_of_a_package_registry():
     hosts = re.compile("|".join(map(re.escape, HOSTS)))
     assert [place for path in tracked_texts() for place in lines_with(hosts, path)] == []
 
 
 @pytest.mark.parametrize("folder", ["home", "opt", "tmp", "work"])
-def test_a_folder_of_a_machine_would_be_noticed(folder):
+def test_an_absolute_path_of_a_machine_is_recognised(folder):
     assert MACHINE_PATH.search(f'open("/{folder}/main/deck.csv")')
     assert MACHINE_PATH.search(f"see /{folder}/main")
     assert not MACHINE_PATH.search(f"docs/{folder}/main and https://example.invalid/{folder}/main")

@@ -1,7 +1,7 @@
 """Everything public can be sent to another process: pickle and copy return an equal value.
 
-The values are found by a search: the public names, the installed systems with their decks,
-dialects, commands and events, states of games, and every function that returns a scenario.
+The tests collect the values automatically: the public names, the installed systems with their
+decks, dialects, commands and events, states of games, and every function that returns a scenario.
 """
 
 import copy
@@ -44,12 +44,12 @@ NO_VALUES = {
     "dramadeck.testing.strategies.TEXTS": "likewise",
     "dramadeck.testing.strategies.games": "likewise",
 }
-"""Public names of what stays in its process, and why."""
+"""Public names whose values cannot be pickled → the reason."""
 
 
-def comes_back(thing: Any) -> None:
-    for name, way in WAYS.items():
-        copied = way(thing)
+def check_round_trip(thing: Any) -> None:
+    for name, copier in WAYS.items():
+        copied = copier(thing)
         assert type(copied) is type(thing), name
         if isinstance(thing, BaseException):
             assert (str(copied), copied.args) == (str(thing), thing.args), name
@@ -57,32 +57,32 @@ def comes_back(thing: Any) -> None:
             assert copied == thing, f"{name}: {copied!r}"
 
 
-def named(name: str) -> Any:
+def public_object(name: str) -> Any:
     parts = name.split(".")
     for cut in range(len(parts), 0, -1):
         try:
-            named_object: Any = importlib.import_module(".".join(parts[:cut]))
+            found_object: Any = importlib.import_module(".".join(parts[:cut]))
         except ModuleNotFoundError:
             continue
         for part in parts[cut:]:
-            named_object = getattr(named_object, part)
-        return named_object
+            found_object = getattr(found_object, part)
+        return found_object
     raise LookupError(name)
 
 
 @for_each(PUBLIC)
-def test_what_a_public_name_stands_for_comes_back(name):
-    thing = named(name)
+def test_every_public_object_is_equal_after_a_round_trip(name):
+    thing = public_object(name)
     if name not in NO_VALUES and not isinstance(thing, types.ModuleType):
-        comes_back(thing)
+        check_round_trip(thing)
 
 
-def test_what_stays_in_its_process_is_public():
+def test_the_names_that_cannot_be_pickled_are_public():
     assert NO_VALUES.keys() <= set(PUBLIC)
 
 
-def holdings(name: str) -> Iterator[Any]:
-    """What a system ships, and what a game of it leads to."""
+def values_of_system(name: str) -> Iterator[Any]:
+    """Yield the values that a system contains, and the values of one of its games."""
     rules = SYSTEMS[name]
     start, moves = game(name, 7, 40)
     yield rules
@@ -101,25 +101,25 @@ def holdings(name: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_what_a_system_ships_and_leads_to_comes_back(name):
-    for thing in holdings(name):
-        comes_back(thing)
+def test_the_values_of_a_system_and_its_games_are_equal_after_a_round_trip(name):
+    for thing in values_of_system(name):
+        check_round_trip(thing)
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_refusals_and_their_errors_come_back(name):
+def test_refusals_and_their_errors_are_equal_after_a_round_trip(name):
     rules = SYSTEMS[name]
     start, moves = game(name, 7, 40)
-    refused = 0
+    refusals = 0
     for move in moves:
         refusal = rules.refusal(start, move.command)
         if refusal is not None:
-            refused += 1
-            comes_back(refusal)
+            refusals += 1
+            check_round_trip(refusal)
             with pytest.raises(dramadeck.IllegalCommandError) as caught:
                 rules.step(start, move.command)
-            comes_back(caught.value)
-    assert refused > 5
+            check_round_trip(caught.value)
+    assert refusals > 5
 
 
 RECORDS = [kind for rules in SYSTEMS.values() for kind in (*rules.commands, *rules.events)]
@@ -128,29 +128,29 @@ RECORDS = [kind for rules in SYSTEMS.values() for kind in (*rules.commands, *rul
 @for_each(RECORDS)
 @settings(max_examples=by_depth(2, 30))
 @given(data=st.data())
-def test_every_command_and_event_comes_back_whatever_it_holds(kind, data):
-    comes_back(data.draw(anything(kind)))
+def test_random_commands_and_events_are_equal_after_a_round_trip(kind, data):
+    check_round_trip(data.draw(anything(kind)))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_menus_come_back(name, language):
+def test_menus_are_equal_after_a_round_trip(name, language):
     rules = SYSTEMS[name]
     start, moves = game(name, 7, 40)
     for state in (start, *(move.transition.state for move in moves[9::15])):
         for seat in rules.seats(state):
-            here = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
-            menu = here.menu(rules.view(state, seat), rules.legal_actions(state, seat))
-            comes_back(menu)
-            dialogue = Dialogue(menu, here.language)
+            narrator = narration.narrator(rules, seat=seat, language=language, setup=state.setup)
+            menu = narrator.menu(rules.view(state, seat), rules.legal_actions(state, seat))
+            check_round_trip(menu)
+            dialogue = Dialogue(menu, narrator.language)
             if menu:
                 dialogue.answer("1")
                 assert WAYS["pickle"](dialogue).field == dialogue.field
                 assert WAYS["deepcopy"](dialogue).field == dialogue.field
 
 
-def givers_of_scenarios() -> Iterator[Callable[..., Scenario]]:
-    """Every function of the scenario modules that gives a scenario."""
+def scenario_functions() -> Iterator[Callable[..., Scenario]]:
+    """Yield every function of the scenario modules that returns a scenario."""
     package = dramadeck.sim
     for entry in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(entry.name)
@@ -161,26 +161,26 @@ def givers_of_scenarios() -> Iterator[Callable[..., Scenario]]:
 
 
 def scenarios() -> Iterator[Scenario]:
-    """One scenario of each of them, or several where they ask for something."""
-    for give in givers_of_scenarios():
-        asked = [
+    """Yield the scenarios that these functions return for various arguments."""
+    for function in scenario_functions():
+        parameters = [
             parameter
-            for parameter in inspect.signature(give).parameters.values()
+            for parameter in inspect.signature(function).parameters.values()
             if parameter.default is inspect.Parameter.empty
         ]
-        if len(asked) > 1:  # a scenario of a task
-            yield give(Task(SkillChecks(12, (10, 10))), 6)
+        if len(parameters) > 1:  # a scenario of a task
+            yield function(Task(SkillChecks(12, (10, 10))), 6)
             continue
-        for value in values_of(give, asked[0].name) if asked else [None]:
-            yield give() if value is None else give(value)
-        for dialect in SYSTEMS[give.__module__.split(".")[2]].dialects.values():
-            if "dialect" in inspect.signature(give).parameters:
-                yield give(dialect=dialect)
+        for value in values_of(function, parameters[0].name) if parameters else [None]:
+            yield function() if value is None else function(value)
+        for dialect in SYSTEMS[function.__module__.split(".")[2]].dialects.values():
+            if "dialect" in inspect.signature(function).parameters:
+                yield function(dialect=dialect)
 
 
-def values_of(give: Callable[..., Any], asked: str) -> list[Any]:
-    """The constants, in the packages of scenarios, of the type that an argument has."""
-    kind = get_type_hints(give)[asked]
+def values_of(function: Callable[..., Any], parameter: str) -> list[Any]:
+    """Return the constants in the packages of scenarios that have the type of an argument."""
+    kind = get_type_hints(function)[parameter]
     package = dramadeck.sim
     modules = [
         importlib.import_module(entry.name)
@@ -192,25 +192,25 @@ def values_of(give: Callable[..., Any], asked: str) -> list[Any]:
     return list({id(thing): thing for thing in constants}.values())
 
 
-def test_every_scenario_comes_back_and_is_played_by_other_processes():
-    played = 0
+def test_every_scenario_is_equal_after_a_round_trip_and_runs_in_other_processes():
+    count = 0
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as executor:
         for scenario in scenarios():
-            comes_back(scenario)
-            elsewhere = simulate(scenario, 2, seed=7, executor=executor)
-            assert elsewhere == simulate(scenario, 2, seed=7)
-            comes_back(elsewhere)
-            for name in elsewhere.names:
-                comes_back(elsewhere[name])
-                comes_back(elsewhere[name].distribution)
-            played += 1
-    assert played >= 5
+            check_round_trip(scenario)
+            result = simulate(scenario, 2, seed=7, executor=executor)
+            assert result == simulate(scenario, 2, seed=7)
+            check_round_trip(result)
+            for name in result.names:
+                check_round_trip(result[name])
+                check_round_trip(result[name].distribution)
+            count += 1
+    assert count >= 5
 
 
 ERRORS = [
     name
     for name in PUBLIC
-    if isinstance(named(name), type) and issubclass(named(name), BaseException)
+    if isinstance(public_object(name), type) and issubclass(public_object(name), BaseException)
 ]
 PARTS: Mapping[Any, Any] = {
     str: "it rains",
@@ -219,18 +219,20 @@ PARTS: Mapping[Any, Any] = {
     Law: Law.FOLD,
     Line: Language("de").line(log_line(message("It rains."))),
 }
-"""What errors are made of, by type; a list or a tuple of texts stands for anything else."""
+"""The arguments of errors, by type; any other type gets a tuple of texts."""
 
 
 @for_each(ERRORS)
-def test_every_public_error_comes_back(name):
-    kind = named(name)
+def test_every_public_error_is_equal_after_a_round_trip(name):
+    kind = public_object(name)
     if not inspect.isfunction(kind.__init__):
-        comes_back(kind("it rains"))
+        check_round_trip(kind("it rains"))
         return
     hints = get_type_hints(kind.__init__)
-    asked = list(inspect.signature(kind.__init__).parameters.values())[1:]
+    parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
     positional = [
-        parameter.name for parameter in asked if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+        parameter.name
+        for parameter in parameters
+        if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
     ]
-    comes_back(kind(*(PARTS.get(hints[parameter], ("Quin",)) for parameter in positional)))
+    check_round_trip(kind(*(PARTS.get(hints[parameter], ("Quin",)) for parameter in positional)))

@@ -48,18 +48,18 @@ def test_it(): assert False
 }
 
 
-def counted(folder, environment):
-    """How many of those tests passed, failed and so on."""
+def counts_of_run(folder, environment):
+    """Run these tests and return how many passed, failed and were skipped."""
     for name, text in TESTS.items():
         (folder / name).write_text(text)
     (folder / "pytest.ini").write_text("[pytest]\n")
     options = ["-c", str(folder / "pytest.ini"), "-p", "tests.skips", "-p", "no:cacheprovider"]
     options += ["-q", "--continue-on-collection-errors"]
     command = [sys.executable, "-m", "pytest", *options, str(folder)]
-    done = subprocess.run(
+    completed = subprocess.run(
         command, check=False, cwd=ROOT, env=environment, capture_output=True, text=True
     )
-    return {*re.findall(r"(\d+) (skipped|failed|errors?|passed|xfailed)", done.stdout)}
+    return {*re.findall(r"(\d+) (skipped|failed|errors?|passed|xfailed)", completed.stdout)}
 
 
 @pytest.mark.parametrize(
@@ -73,11 +73,11 @@ def counted(folder, environment):
         ),
     ],
 )
-def test_a_skip_in_ci_is_a_failure_unless_it_is_asked_for(tmp_path, ci, without, counts):
-    assert counted(tmp_path, {**os.environ, "CI": ci, "TESTS_WITHOUT": without}) == counts
+def test_a_skip_in_ci_is_a_failure_unless_it_is_allowed(tmp_path, ci, without, counts):
+    assert counts_of_run(tmp_path, {**os.environ, "CI": ci, "TESTS_WITHOUT": without}) == counts
 
 
-def test_what_may_be_skipped_is_a_reason_that_some_test_gives():
+def test_each_allowed_reason_of_a_skip_is_used_in_a_test():
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
     unused = [reason for reason in BY_CHOICE if not any(f'"{reason}"' in text for text in texts)]
     assert unused == []

@@ -26,11 +26,11 @@ RARE = (
     ("asked, said, shown, given, kept, seen, left", "name", 26),  # a direction, a state of cards
     ("...ing", "module", 2),  # testing, matching
 )
-"""Words that are used in the old way nowhere, but otherwise → how often at most."""
+"""Words that are allowed only in other meanings → how often at most."""
 
 
 def rows(heading: str, page: str) -> list[list[str]]:
-    """The rows of the table under a heading."""
+    """Return the rows of the table under a heading."""
     _, _, rest = page.partition(f"## {heading}\n")
     lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
@@ -38,14 +38,14 @@ def rows(heading: str, page: str) -> list[list[str]]:
 
 @cache
 def sources(folder: str = "src") -> dict[Path, ast.Module]:
-    """Each module of a folder."""
+    """Return the syntax tree of each module of a folder."""
     paths = sorted((ROOT / folder).rglob("*.py"))
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 @cache
 def prose() -> str:
-    """Docstrings, comments and documents, without what stands in code marks."""
+    """Return all docstrings, comments and documents, without text in code marks."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     texts = [
         page.read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ def prose() -> str:
 
 @cache
 def names(folder: str) -> Counter[str]:
-    """How often a variable or an argument has a name."""
+    """Count how often each name is a variable or an argument."""
     nodes = [node for module in sources(folder).values() for node in ast.walk(module)]
     bound = [
         node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
@@ -75,7 +75,7 @@ def names(folder: str) -> Counter[str]:
 
 
 def places(words: str, kind: str) -> int:
-    """How often words of the list occur, separated by commas, by the kind of their row."""
+    """Count the occurrences of words, which are separated by commas, in the places of a kind."""
     if kind == "module":
         return sum(path.stem.endswith(words.removeprefix("...")) for path in sources())
     listed = [word.strip() for word in words.split(",")]
@@ -89,12 +89,12 @@ def places(words: str, kind: str) -> int:
 @pytest.mark.parametrize(
     ("words", "kind"), [row[:2] for row in rows("Gone", PAGE.read_text(encoding="utf-8"))]
 )
-def test_a_word_that_is_gone_does_not_come_back(words, kind):
+def test_a_forbidden_word_does_not_occur(words, kind):
     assert places(words, kind) == 0
 
 
 @pytest.mark.parametrize(("words", "kind", "most"), RARE)
-def test_a_word_that_is_left_does_not_become_more_frequent(words, kind, most):
+def test_a_rare_word_does_not_become_more_frequent(words, kind, most):
     assert places(words, kind) <= most
 
 

@@ -18,12 +18,12 @@ def text_of(name: str) -> str:
     return (ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8")
 
 
-def test_there_is_one_for_changes_one_for_pages_one_for_versions_and_one_for_each_week():
+def test_there_are_four_workflows():
     assert NAMES == ["ci.yml", "pages.yml", "publish.yml", "weekly.yml"]
 
 
 @for_each(NAMES)
-def test_every_action_is_pinned_by_hash_and_says_its_version(name):
+def test_every_action_is_pinned_by_hash_with_its_version(name):
     used = USES.findall(text_of(name))
     assert used
     assert [action for action in used if not PINNED.fullmatch(action)] == []
@@ -35,7 +35,7 @@ def test_an_action_is_pinned_to_the_same_hash_everywhere():
 
 
 @for_each(NAMES)
-def test_a_workflow_may_nothing_but_what_a_job_says_it_needs(name):
+def test_a_workflow_has_only_the_permissions_that_its_jobs_need(name):
     text = text_of(name)
     assert "\npermissions: {}\n" in text
     granted = set(re.findall(r"^      ([a-z-]+: (?:read|write))", text, re.MULTILINE))
@@ -43,7 +43,7 @@ def test_a_workflow_may_nothing_but_what_a_job_says_it_needs(name):
     assert granted == {"contents: read"} | needed.get(name, set())
 
 
-def test_only_the_job_that_publishes_may_sign_and_a_person_has_to_agree():
+def test_only_the_publishing_job_may_sign_and_it_needs_an_approval():
     build, publish = text_of("publish.yml").split("\n  publish:\n")
     assert "id-token" not in build
     assert "environment: release\n" in publish
@@ -51,7 +51,7 @@ def test_only_the_job_that_publishes_may_sign_and_a_person_has_to_agree():
     assert "run:" not in publish, "what publishes runs no code of the tree"
 
 
-def test_the_pages_are_those_of_main_and_the_job_that_publishes_them_runs_no_code_of_the_tree():
+def test_the_pages_are_built_from_main_and_the_deploying_job_runs_no_own_code():
     build, deploy = text_of("pages.yml").split("\n  deploy:\n")
     assert "    branches: [main]\n" in build
     assert "pull_request" not in build
@@ -61,7 +61,7 @@ def test_the_pages_are_those_of_main_and_the_job_that_publishes_them_runs_no_cod
     assert [action.partition("@")[0] for action in USES.findall(deploy)] == ["actions/deploy-pages"]
 
 
-def test_what_is_published_is_where_the_documents_and_the_page_without_a_server_are_written():
+def test_the_published_folder_contains_the_documents_and_the_offline_page():
     sessions = (ROOT / "noxfile.py").read_text(encoding="utf-8")
     pages = text_of("pages.yml")
     assert "nox -s docs pyodide\n" in pages
@@ -70,7 +70,7 @@ def test_what_is_published_is_where_the_documents_and_the_page_without_a_server_
     assert '"tools.offline", "docs/_build/html/play"' in sessions
 
 
-def test_the_tests_run_on_every_python_that_is_promised():
+def test_the_tests_run_on_every_python_version_of_the_classifiers():
     (listed,) = re.findall(r"python: \[(.+)\]", text_of("ci.yml"))
     start = "Programming Language :: Python :: 3."
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -78,21 +78,21 @@ def test_the_tests_run_on_every_python_that_is_promised():
     assert re.findall(r"[\d.]+", listed) == promised
 
 
-def test_on_one_python_nothing_is_left_out_and_what_others_leave_out_is_named():
+def test_one_python_version_runs_all_tests_and_the_others_exclude_programs():
     text = text_of("ci.yml")
-    one = re.findall(r'- python: "([\d.]+)"[^\n]*\n +with-all-programs: true', text)
-    assert len(one) == text.count("with-all-programs: true") == 1
-    assert one[0] in re.findall(r"python: \[(.+)\]", text)[0]
-    (left,) = re.findall(r"!matrix.with-all-programs && '(.+)' \|\| ''", text)
-    assert {*programs_left_out(left)} == {*PROGRAMS}
+    version = re.findall(r'- python: "([\d.]+)"[^\n]*\n +with-all-programs: true', text)
+    assert len(version) == text.count("with-all-programs: true") == 1
+    assert version[0] in re.findall(r"python: \[(.+)\]", text)[0]
+    (excluded,) = re.findall(r"!matrix.with-all-programs && '(.+)' \|\| ''", text)
+    assert {*programs_left_out(excluded)} == {*PROGRAMS}
     assert text.count("TESTS_WITHOUT") == 1
 
 
-def test_every_session_that_a_workflow_asks_for_exists():
+def test_every_session_in_a_workflow_exists():
     text = (ROOT / "noxfile.py").read_text(encoding="utf-8")
     sessions = set(re.findall(r"^def (\w+)\(session", text, re.MULTILINE))
-    asked = re.findall(r"nox -s ([a-z ]+)", "".join(map(text_of, NAMES)))
+    commands = re.findall(r"nox -s ([a-z ]+)", "".join(map(text_of, NAMES)))
     listed = re.findall(r"session: \[(.+)\]", text_of("weekly.yml"))
-    names = {word for text in [*asked, *listed] for word in re.findall(r"[a-z]+", text)}
+    names = {word for text in [*commands, *listed] for word in re.findall(r"[a-z]+", text)}
     assert len(names) > 5
     assert names <= sessions

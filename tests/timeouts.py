@@ -5,4 +5,4 @@ A test ends as soon as it can, so a long limit costs nothing unless the test fai
 
 TIMEOUT = 60
 EVENING = 180
-"""The limit of a whole test."""
+"""The time limit of a test."""
