@@ -14,7 +14,7 @@ ACCENTS = str.maketrans("aeioucnsyAEIOUCNSY", "áéíóúçñšýÁÉÍÓÚÇÑ�
 
 
 def accented(message: str) -> str:
-    """The message with accents and marked ends; its places stay as they are."""
+    """Return the message with accents and marked ends; its placeholders are unchanged."""
     parts = message.split("{")
     rest = (f"{{{place}}}{text.translate(ACCENTS)}" for place, _, text in split(parts[1:]))
     return f"⟦{parts[0].translate(ACCENTS)}{''.join(rest)}⟧"
@@ -25,12 +25,12 @@ def split(parts: Iterable[str]) -> Iterable[tuple[str, str, str]]:
 
 
 UNSEEN = "¿"
-"""Stands before a message that no translator is asked for."""
+"""The mark of a message that is not in the template."""
 
 
 @cache
-def asked_for() -> frozenset[tuple[str | None, str]]:
-    """Each message of the template with its context; of a plural its singular."""
+def template_messages() -> frozenset[tuple[str | None, str]]:
+    """Return each message of the template with its context; the singular of a plural."""
     with TEMPLATE.open("rb") as file:
         messages = list(read_po(file))
     return frozenset(
@@ -39,7 +39,7 @@ def asked_for() -> frozenset[tuple[str | None, str]]:
 
 
 class Accented(NullTranslations):
-    """Every message, translated; what a table has written in its own words stays as it is."""
+    """Translates every message, except free text of players."""
 
     def gettext(self, message: str) -> str:
         return self.translated(None, message, message)
@@ -48,7 +48,7 @@ class Accented(NullTranslations):
         return self.translated(None, msgid1, msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        if context == FREE_TEXT and (context, message) not in asked_for():
+        if context == FREE_TEXT and (context, message) not in template_messages():
             return message
         return self.translated(context, message, message)
 
@@ -59,26 +59,26 @@ class Accented(NullTranslations):
         return accented(form)
 
 
-class AskedFor(Accented):
-    """Every message that translators are asked for, translated; the others are marked."""
+class TemplateMessages(Accented):
+    """Translates every message; those that are not in the template are marked."""
 
     def translated(self, context: str | None, message: str, form: str) -> str:
-        there = accented(form)
-        return there if (context, message) in asked_for() else f"{UNSEEN}{there}"
+        text = accented(form)
+        return text if (context, message) in template_messages() else f"{UNSEEN}{text}"
 
 
 def pseudo() -> Language:
-    """A language in which all is translated that the template has, and nothing else."""
-    return Language("zz", AskedFor())
+    """Return a language that translates the messages of the template and marks all others."""
+    return Language("zz", TemplateMessages())
 
 
 def pseudo_of_anything() -> Language:
-    """A language in which all is translated, what a test has made up too."""
+    """Return a language that translates all messages, also those of tests."""
     return Language("zz", Accented())
 
 
 def glued(line: Line) -> list[str]:
-    """What stands in a line and in no message: words that no translator has seen."""
+    """Return the words of a line that are in no message, so they cannot be translated."""
     depth, unseen = 0, [line.text] if UNSEEN in line.text else []
     for span in line.spans:
         if isinstance(span, Quote):

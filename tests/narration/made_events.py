@@ -41,11 +41,11 @@ WHOLE: Mapping[type, tuple[Any, ...]] = {
     torg.Hero: (torg.Hero("Zed"), torg.Hero("Zoe")),
     tarot.Character: (tarot.Character("Zed"), tarot.Character("Zoe", wounds=1)),
 }
-"""Records that are made in another way, and whose own fields are of no concern here."""
+"""Records whose values are given here, and whose fields are not varied."""
 
 
 def values_of(annotation: Any, names: tuple[str, ...], depth: int = 0) -> tuple[Any, ...]:
-    """A few values that a field of this type may have, as far apart as may be."""
+    """Return a few different values for a field of this type."""
     return tuple(islice(dict.fromkeys(_values(annotation, names, depth)), MOST + 2))
 
 
@@ -92,7 +92,7 @@ def _values(annotation: Any, names: tuple[str, ...], depth: int) -> Iterator[Any
 
 
 def records_of(kind: Any, names: tuple[str, ...], depth: int = 0) -> Iterator[Any]:
-    """Records of a type: one, then one for each other value of each field."""
+    """Yield a record of a type, then one for each other value of each field."""
     hints = get_type_hints(kind, include_extras=True)
     fields = [field.name for field in attrs.fields(kind) if field.init]
     choices = {name: values_of(hints[name], names, depth) for name in fields}
@@ -104,9 +104,9 @@ def records_of(kind: Any, names: tuple[str, ...], depth: int = 0) -> Iterator[An
 
 
 def variations(kind: Any, names: tuple[str, ...]) -> Iterator[tuple[str, Any, Any]]:
-    """Each field of a type of event with two events that differ in nothing but it.
+    """Yield each field of a type of event with two events that differ only in this field.
 
-    A field of a record within one is called by the way to it, such as `sides.trait`.
+    A field of an inner record has a path, such as `sides.trait`.
     """
     hints = get_type_hints(kind, include_extras=True)
     for field in attrs.fields(kind):

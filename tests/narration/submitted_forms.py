@@ -10,27 +10,27 @@ from dramadeck.narration.submission import is_shown, submit
 
 
 def menu_at(system: Any, state: Any, seat: Any, language: Any = "en") -> Menu:
-    """What the seat reads."""
+    """Return the menu of a seat."""
     narrator = narration.narrator(system, seat=seat, setup=state.setup, language=language)
     return narrator.menu(system.view(state, seat), system.legal_actions(state, seat))
 
 
 def form_of(menu: Menu, kind: type) -> Form:
-    """The form for commands of a type."""
+    """Return the form for commands of a type."""
     form = menu.named(kind.__name__)
     assert form is not None, f"no form for {kind.__name__} in\n{menu}"
     return form
 
 
 def value_in(command: Any, name: str) -> Any:
-    """What stands in a field of a command, or of a record within it; None where it is another."""
+    """Return the value at a path in a command, or None if it has no such field."""
     for part in name.split("."):
         command = getattr(command, part, None)
     return command
 
 
 def answers_of(form: Form, command: Any) -> dict[str, Any]:
-    """The answers to a form of which a command comes."""
+    """Return the answers to a form that produce a command."""
     answers: dict[str, Any] = {}
     for field in form.fields:
         if not is_shown(field, answers):
@@ -51,12 +51,12 @@ def answers_of(form: Form, command: Any) -> dict[str, Any]:
 
 
 def submitted(menu: Menu, command: Any, language: Any = None) -> Any:
-    """What comes of the form for a command and its answers."""
+    """Submit the form for a command and return the new command."""
     form = form_of(menu, type(command))
     return submit(form, answers_of(form, command), language or narration.language("en"))
 
 
 def play(system: Any, state: Any, seat: Any, command: Any) -> Any:
-    """The state after a command that somebody has put together from her menu."""
+    """Send a command with the form of the menu, and return the state."""
     assert submitted(menu_at(system, state, seat), command) == command
     return system.step(state, command).state

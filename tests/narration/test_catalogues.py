@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from dramadeck import narration, tarot, torg
 from dramadeck.client.testing import check_presentation
 from dramadeck.core import UnknownNameError
-from dramadeck.narration import Language, Words, translation_counts
+from dramadeck.narration import Language
 from dramadeck.narration.catalogues import GROUP, nearest, own_name
 from dramadeck.narration.messages import NameArg, message, message_in, message_n
 from dramadeck.narration.translation_counts import sentences_about
@@ -25,7 +25,7 @@ CARDS = ("a card", "{n} cards")
 
 
 def put_catalogue(folder, code, plural, translations=()):
-    """A catalogue in a folder, with the plural of its language."""
+    """Write a catalogue into a folder, with the plural of its language."""
     catalog = Catalog(fuzzy=False)
     catalog.mime_headers = [("Plural-Forms", plural)]
     for one, other in dict(translations).items():
@@ -41,8 +41,8 @@ NO_PLURAL = "nplurals=1; plural=0;"
 
 
 @pytest.fixture
-def elsewhere(tmp_path):
-    """A package with the catalogues of two languages, installed."""
+def other_package(tmp_path):
+    """Install a package with catalogues."""
     (tmp_path / "words_of_others").mkdir()
     (tmp_path / "words_of_others/__init__.py").touch()
     locale = tmp_path / "words_of_others/locale"
@@ -66,13 +66,13 @@ def elsewhere(tmp_path):
         yield tmp_path
 
 
-def test_a_catalogue_comes_from_a_package_of_its_own(elsewhere):
+def test_a_catalogue_can_be_in_another_package(other_package):
     assert {"de", "en", "eo", "fr"} <= {*narration.languages()}
     assert narration.language("eo_XX").code == nearest("eo-XX") == nearest("EO") == "eo"
     assert narration.language("eo").text(message("{hero} flees.", hero=QUIN)) == "Quin fuĝas."
 
 
-def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
+def test_untranslated_sentences_are_english(other_package):
     spoken = narration.language("eo")
     messages = (message("{hero} flees.", hero=QUIN), message("The task is done!"))
     assert spoken.text(*messages) == "Quin fuĝas. The task is done!"
@@ -88,26 +88,26 @@ def test_what_is_not_translated_is_english_sentence_by_sentence(elsewhere):
 
 
 @pytest.mark.parametrize("rules", [tarot.TAROT, torg.TORG])
-def test_whole_games_are_told_in_languages_that_are_a_beginning(elsewhere, rules):
+def test_games_can_be_narrated_in_incomplete_languages(other_package, rules):
     assert check_presentation(rules, games=1, moves=8, languages=["eo", "fr"]).turns == 8
 
 
 @pytest.mark.parametrize("code", ["eo", "fr"])
-def test_a_plural_that_is_not_translated_is_that_of_english(elsewhere, code):
+def test_an_untranslated_plural_uses_the_english_rule(other_package, code):
     spoken = narration.language(code)
     made_up = ("a wheel", "{n} wheels")
     numbers = [spoken.text(message_n(n, *made_up)) for n in (1, 0, 2, 1)]
     assert numbers == ["a wheel", "0 wheels", "2 wheels", "a wheel"]
 
 
-def test_a_plural_that_is_translated_is_that_of_its_language(elsewhere):
+def test_a_translated_plural_uses_the_rule_of_its_language(other_package):
     spoken = [narration.language("eo").text(message_n(n, *PIPES)) for n in (1, 0, 2)]
     assert spoken == ["1 pipoj", "0 pipoj", "2 pipoj"]
     french = [narration.language("fr").text(message_n(n, *CARDS)) for n in (1, 0, 2)]
     assert french == ["1 carte", "0 carte", "2 cartes"]
 
 
-def test_a_package_may_say_otherwise_what_the_library_has_begun(elsewhere):
+def test_a_package_may_replace_an_incomplete_catalogue_of_the_library(other_package):
     french = narration.language("fr")
     assert french.text(message("Hand")) == "La main"
     assert french.text(message("Discard pile")) == "Défausse"
@@ -115,30 +115,30 @@ def test_a_package_may_say_otherwise_what_the_library_has_begun(elsewhere):
     assert loads(dumps(french)).text(message("Hand")) == "La main"  # noqa: S301 - ours
 
 
-def test_a_language_of_a_country_is_completed_by_the_language(elsewhere):
+def test_a_language_with_a_country_is_completed_by_the_language(other_package):
     canadian = narration.language("fr-ca")
     assert canadian.code == "fr_CA"
     labels = [canadian.text(message(text)) for text in ("Hand", "Discard pile")]
     assert labels == ["Le jeu", "Défausse"]
 
 
-def test_a_translation_with_other_places_is_left_out_of_what_is_compiled(elsewhere):
+def test_a_translation_with_other_placeholders_is_not_compiled(other_package):
     assert narration.language("eo").text(message("{hero} sings.", hero=QUIN)) == "Quin sings."
-    mo = elsewhere / "words_of_others/locale/eo/LC_MESSAGES/dramadeck.mo"
+    mo = other_package / "words_of_others/locale/eo/LC_MESSAGES/dramadeck.mo"
     assert b"kantas" not in mo.read_bytes()
 
 
-def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_is_next(tmp_path):
+def test_the_coverage_of_a_language_has_counts_and_unusable_and_missing_messages(tmp_path):
     catalog = Catalog(fuzzy=False)
     catalog.mime_headers = [("Plural-Forms", NO_PLURAL)]
-    catalog.add("{hero} flees.", "{hero} fugit.")  # no message of the library
+    catalog.add("{hero} flees.", "{hero} fugit.")  # not a message of the library
     catalog.add("Hand", "Manus")
     catalog.add("{hero} draws {cards}.", "{heros} trahit {cards}.")
     place = tmp_path / "words_of_rome/locale/la/LC_MESSAGES"
     place.mkdir(parents=True)
     (tmp_path / "words_of_rome/__init__.py").touch()
     with (place / "dramadeck.mo").open("wb") as file:
-        write_mo(file, catalog)  # as `msgfmt` does, without a look at the places
+        write_mo(file, catalog)  # as `msgfmt` does, without checking the placeholders
     write_entry_points(tmp_path, "la = words_of_rome", group=GROUP)
     source = place / "dramadeck.po"
     source.touch()
@@ -154,60 +154,13 @@ def test_it_is_counted_what_is_translated_and_named_what_is_not_shown_and_what_i
     assert count.unusable == ("{hero} draws {cards}. → {heros} trahit {cards}.",)
     assert count.total == narration.coverage("de").total == 2 + len(count.missing)
     assert "English [the language itself]" in count.missing
-    assert "Now" in count.missing[:750]  # it is on a screen of a first scene
+    assert "Now" in count.missing[:750]  # it is shown in a first scene
     assert "Hand" not in count.missing
     with pytest.raises(UnknownNameError, match="there is no language 'tlh'"):
         narration.coverage("tlh")
 
 
-def test_a_plural_that_lacks_its_number_or_a_form_is_named(tmp_path):
-    folder = tmp_path / "words_of_latium/locale/la/LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (tmp_path / "words_of_latium/__init__.py").touch()
-    write_entry_points(tmp_path, "la = words_of_latium", group=GROUP)
-    catalog = Catalog(fuzzy=False)
-    millions = "(n == 1 ? 0 : n % 1000000 == 0 ? 1 : 2)"
-    catalog.mime_headers = [("Plural-Forms", f"nplurals=3; plural={millions}")]
-    catalog.add(("a card", "{n} cards"), ("charta", "{n} chartae", "chartae"))
-    catalog.add(("Next hand: a card.", "Next hand: {n} cards."), ("Manus: una.", "Manus: {n}."))
-    with (folder / "dramadeck.mo").open("wb") as file:
-        write_mo(file, catalog)
-    with importable(str(tmp_path)):
-        count = narration.coverage("la")
-        lines = [Language().text(line) for line in sentences_about("la", None)]
-    assert count.unfinished == (
-        "Next hand: {n} cards. → Manus: una. | – | Manus: {n}.",
-        "{n} cards → charta | chartae | {n} chartae",
-    )
-    assert (count.translated, count.first_translated, count.unusable) == (0, 0, ())
-    assert lines[1] == f"Of a first scene: 0 of {count.first_total}"
-    assert lines[2].startswith("A plural form is missing, or lacks the number: Next hand")
-    assert len(lines) == 4 + len(count.missing)
-
-
-def test_a_language_of_a_game_alone_is_checked_too(monkeypatch, tmp_path):
-    put_catalogue(tmp_path, "la", NO_PLURAL)
-    with (tmp_path / "la/LC_MESSAGES/dramadeck.mo").open("wb") as file:
-        catalog = Catalog(fuzzy=False)
-        catalog.add("{hero} sings.", "{heros} cantat.", context="stage")
-        write_mo(file, catalog)
-    monkeypatch.setattr(translation_counts, "words_of_system", lambda _: Words(locale=tmp_path))
-    count = narration.coverage("la")
-    assert (count.code, count.translated) == ("la", 0)
-    assert {*count.unusable} == {"{hero} sings. → {heros} cantat."}
-    assert next(sentences_about("la")).values[1] == ("name", NameArg("la"))
-
-
-def test_a_damaged_catalogue_of_a_game_gives_a_warning_and_english(tmp_path):
-    put_catalogue(tmp_path, "la", NO_PLURAL, translations={"Hand": "Manus"})
-    file = tmp_path / "la/LC_MESSAGES/dramadeck.mo"
-    file.write_bytes(file.read_bytes()[:40])
-    with pytest.warns(UnspokenWordsWarning, match=r"compile it again: msgfmt -c dramadeck\.po"):
-        latin = narration.language("la", tmp_path)
-    assert latin.text(message("Hand")) == "Hand"
-
-
-def test_a_language_is_called_as_it_calls_itself(elsewhere):
+def test_the_name_of_a_language_is_in_the_language_itself(other_package):
     assert [own_name(code) for code in ("en", "de", "fr")] == [
         "English",
         "Deutsch",
@@ -217,7 +170,7 @@ def test_a_language_is_called_as_it_calls_itself(elsewhere):
     assert narration.language("de").text(message_in("the language itself", "English")) == "Deutsch"
 
 
-def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
+def test_a_broken_catalogue_is_reported_and_the_others_are_loaded(tmp_path):
     for name in ("empty", "spoilt", "sound"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
@@ -247,7 +200,7 @@ def test_what_cannot_be_read_is_reported_and_the_others_are_there(tmp_path):
                 narration.language(code)
 
 
-def test_english_is_in_the_code_and_nowhere_else(tmp_path):
+def test_a_catalogue_cannot_replace_english(tmp_path):
     (tmp_path / "shouting").mkdir()
     (tmp_path / "shouting/__init__.py").touch()
     put_catalogue(tmp_path / "shouting/locale", "en", NO_PLURAL, translations={"Hand": "HAND"})

@@ -1,6 +1,7 @@
 """Fields with several members of a group: cards, gifts, targets, helpers, an order.
 
-A law in `test_menus_are_complete.py` checks that all combinations can be chosen; these are rare.
+A test in `test_nothing_is_hidden.py` checks that all combinations can be chosen; here are rare
+ones.
 """
 
 import pytest
@@ -24,7 +25,7 @@ VILLAINS = ("Mummy", "Cultist", "Guard", "Thief")
 
 
 def free_time(dialect, *cards):
-    """Quin holds these and three Haste cards, Marco and Tina others."""
+    """Return a scene in which Quin holds these and three Haste cards, and others have cards."""
     hands = {"Quin": (*cards, *PLAIN[:3]), "Marco": THEIRS, "Tina": PLAIN[3:]}
     return stacked(hands=hands, dialect=dialect, villains=("Mummy", "Cultist"))
 
@@ -34,7 +35,7 @@ def fight(dialect=torg.REVISED, **more):
 
 
 def sent(state, seat, *commands):
-    """The state after commands that a seat, or each seat, has put together from a menu."""
+    """Send commands of a seat with forms of its menu, and return the state."""
     for command in commands:
         state = play(torg.TORG, state, seat, command)
     return state
@@ -45,12 +46,12 @@ def form(state, seat, kind, system=torg.TORG):
 
 
 def filled(state, seat, kind, **answers):
-    """The command of a form of Torg."""
+    """Submit a form of Torg and return the command."""
     return submit(form(state, seat, kind), answers, ENGLISH)
 
 
 def options(form, name, **answers):
-    """The answers that a field has beside others."""
+    """Return the remaining options of a field, given other answers."""
     return [option.value for option in options_left(form, form.field(name), answers)]
 
 
@@ -59,8 +60,8 @@ def at(target, value=12, difficulty=9, **more):
 
 
 def leads(*gifts, discards=()):
-    given = tuple(Gift(to_hero=to, cards=(card,), **more) for to, card, more in gifts)
-    choice = Leading(gifts=given, discards=discards, explanation="follow me")
+    gift_records = tuple(Gift(to_hero=to, cards=(card,), **more) for to, card, more in gifts)
+    choice = Leading(gifts=gift_records, discards=discards, explanation="follow me")
     return torg.commands.PlayCard(hero="Quin", card=LEADERSHIP, choice=choice)
 
 
@@ -91,7 +92,7 @@ def led(*helpers):
 
 
 def step(*helpers):
-    """How hard it is to work together is asked only where somebody helps."""
+    """Return a step of a task; the coordination is only needed with helpers."""
     coordination = 9 if helpers else None
     return torg.commands.ResolveDramaticStep(
         hero="Quin", value=10, efforts=helped(*helpers), coordination=coordination
@@ -110,7 +111,7 @@ def with_five_heroes(dialect):
 
 
 def rolled_on_two(dialect):
-    """A roll against two that has hit both, and waits to be announced."""
+    """Return a state with a roll that has hit two targets and is not announced."""
     checks = (at("Mummy", 30, 8), at("Cultist", 30, 8))
     state = torg.one_on_many(fight(dialect), actor="Quin", action="Attack", checks=checks).state
     return torg.roll(state, actor="Quin", total=12).state
@@ -120,7 +121,7 @@ def harm(by):
     return torg.commands.ReportDamage(target="Quin", by=by, shock=2)
 
 
-# ------------------------------------------------------------------------------ each text
+# ------------------------------------------------------------------------------ each dialect
 
 IN_EACH_TEXT = {
     "quick method": (fight, QUIN, [
@@ -145,13 +146,13 @@ IN_EACH_TEXT = {
         leads((other, 43, {}), (other, 42, {})) for other in ("Marco", "Tina")
     ]),
 }  # fmt: skip
-"""What is chosen → where, by whom, and the commands of which each is put together."""
+"""What is chosen → a function for the state, the seat, and the commands to build."""
 
 
 @ALL_DIALECTS
 @pytest.mark.rule("MA-002", "MA-014", "MA-018", "MA-024")
 @pytest.mark.parametrize("what", IN_EACH_TEXT)
-def test_several_are_chosen_in_each_text(dialect, what):
+def test_several_members_can_be_chosen_in_each_dialect(dialect, what):
     begun, seat, commands = IN_EACH_TEXT[what]
     for command in commands:
         sent(begun(dialect), seat, command)
@@ -192,7 +193,7 @@ IN_ONE_TEXT = {
 
 @pytest.mark.rule("TC-072", "TG-007", "TG-022", "TG-047", "TR-026", "TR-113", "TR-140")
 @pytest.mark.parametrize("what", IN_ONE_TEXT)
-def test_several_are_chosen_where_one_text_has_it_so(what):
+def test_several_members_can_be_chosen_in_one_dialect(what):
     dialect, begun, seat, commands = IN_ONE_TEXT[what]
     for command in commands:
         sent(begun(dialect), seat, command)
@@ -222,7 +223,7 @@ IN_TAROT = {
 
 
 @pytest.mark.parametrize("what", IN_TAROT)
-def test_several_are_chosen_in_the_tarot(what):
+def test_several_members_can_be_chosen_in_tarot(what):
     begun, seat, commands = IN_TAROT[what]
     for command in commands:
         play(tarot.TAROT, begun(), seat, command)
@@ -233,7 +234,7 @@ def test_several_are_chosen_in_the_tarot(what):
 
 @ALL_DIALECTS
 @pytest.mark.parametrize("in_pools", [False, True], ids=["three for three", "two in pools"])
-def test_cards_are_traded(dialect, in_pools):
+def test_cards_can_be_traded(dialect, in_pools):
     if in_pools:
         state = in_rounds(dialect=dialect, pools={"Quin": PLAIN[:3], "Marco": PLAIN[3:]})
         gives, takes = (PLAIN[0], PLAIN[2]), (PLAIN[3], PLAIN[5])
@@ -246,7 +247,7 @@ def test_cards_are_traded(dialect, in_pools):
     sent(state, MARCO, torg.commands.AnswerTrade(hero="Marco", with_hero="Quin", gives=takes))
 
 
-def test_a_subplot_of_a_pool_is_nothing_to_trade():
+def test_a_subplot_in_a_pool_cannot_be_traded():
     deck = torg.original_deck()
     romance = next(card.number for card in deck.cards if card.player.type == "Romance")
     offer = form(in_rounds(pools={"Quin": (*PLAIN[:3], romance)}), QUIN, torg.commands.OfferTrade)
@@ -263,13 +264,13 @@ def test_a_subplot_of_a_pool_is_nothing_to_trade():
         (None, r"choose at least one of: Haste "),
     ],
 )
-def test_what_cannot_be_chosen_is_said_with_what_can(wrong, cards):
+def test_the_error_about_a_wrong_choice_lists_the_options(wrong, cards):
     answers = {"with_hero": "Marco", "gives": wrong, "explanation": "so"}
     with pytest.raises(AnswerError, match=f"^cards to give: {cards}"):
         filled(free_time(torg.REVISED), QUIN, torg.commands.OfferTrade, **answers)
 
 
-# ------------------------------------------------------------------------- what is not asked
+# ------------------------------------------------------------------- fields that are not asked
 
 OTHERS = pytest.mark.parametrize(
     "dialect", [torg.REVISED, torg.CLASSIC], ids=lambda dialect: dialect.name
@@ -277,7 +278,7 @@ OTHERS = pytest.mark.parametrize(
 
 
 @OTHERS
-def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
+def test_cards_are_not_asked_if_the_dialect_chooses_them(dialect):
     state = in_rounds(dialect=dialect, hands={"Quin": PLAIN[:3]})
     state = torg.declare_action(state, actor="Quin", action="Other", value=8, difficulty=8).state
     moment = form(state, QUIN, torg.commands.DeclareCriticalMoment)
@@ -286,13 +287,13 @@ def test_where_the_text_chooses_the_cards_nobody_is_asked_for_them(dialect):
 
 
 @OTHERS
-def test_elsewhere_nobody_is_asked_who_got_out_of_the_way(dialect):
+def test_in_other_dialects_targets_that_evade_are_not_asked(dialect):
     announce = form(rolled_on_two(dialect), QUIN, torg.commands.Announce)
     assert announce.fields == ()
     assert submit(announce, {}, ENGLISH) == torg.commands.Announce(actor="Quin")
 
 
-def test_who_has_acted_is_no_comrade_any_more():
+def test_a_hero_that_has_acted_cannot_help():
     state = torg.pass_turn(fight(), character="Cultist").state
     actors = form(state, GAMEMASTER, torg.commands.ManyOnOne).field("actors")
     assert [option.value for option in actors.options] == ["Mummy", "Guard", "Thief"]
@@ -301,7 +302,7 @@ def test_who_has_acted_is_no_comrade_any_more():
 @OTHERS
 @pytest.mark.parametrize("flips", [None, 5])
 @pytest.mark.parametrize("hero", ["Quin", "Tina"])
-def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
+def test_the_deadline_of_a_task_is_optional(dialect, flips, hero):
     state = in_scene(dealt(dialect=dialect))
     task = torg.commands.BeginSkillResolution(
         hero=hero, skill="lore", difficulties=(9,) * 4, flips=flips
@@ -310,14 +311,14 @@ def test_a_task_has_a_deadline_or_none(dialect, flips, hero):
 
 
 @pytest.mark.rule("TG-065")
-def test_in_gurps_the_deadline_of_a_task_is_asked_until_it_is_said():
+def test_in_gurps_the_deadline_of_a_task_is_required():
     state = in_scene(dealt(dialect=torg.GURPS))
     task = {"hero": "Quin", "skill": "lore", "difficulties": "9, 9"}
     with pytest.raises(AnswerError, match="flips left: an answer is missing"):
         filled(state, GAMEMASTER, torg.commands.BeginSkillResolution, **task)
 
 
-def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
+def test_any_cards_of_a_hand_can_be_discarded_at_the_end_of_a_scene():
     state = stacked(hands={"Quin": PLAIN[:6], "Marco": THEIRS, "Tina": ()}, villains=("Mummy",))
     state = torg.end_scene(state).state
     least = torg.TORG.legal_actions(state, QUIN)
@@ -330,11 +331,11 @@ def test_any_cards_of_a_hand_are_thrown_away_at_the_end_of_a_scene():
     sent(state, QUIN, torg.commands.DiscardAfterScene(hero="Quin", cards=cards))
 
 
-# ------------------------------------------------------------------- values beside each other
+# ------------------------------------------------------------------- parallel values
 
 
 @pytest.mark.rule("MA-012")
-def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
+def test_a_taunt_with_its_own_skill_can_be_combined_with_an_attack():
     blow = form(fight(), QUIN, torg.commands.OneOnMany)
     assert str(blow.field("checks.action").label) == "action (against whom)"
     answers = {
@@ -357,7 +358,7 @@ def test_a_taunt_with_its_own_skill_stands_beside_an_attack():
         ("high", "expected a whole number, not 'high'"),
     ],
 )
-def test_as_many_values_are_asked_for_as_targets_are_chosen(difficulties, words):
+def test_the_number_of_values_is_the_number_of_chosen_targets(difficulties, words):
     method = form(fight(), QUIN, torg.commands.QuickMethod)
     answers = {"action": "attack", "targets": ["Thief", "Guard"], "value": 9}
     with pytest.raises(AnswerError, match=words):
@@ -365,20 +366,10 @@ def test_as_many_values_are_asked_for_as_targets_are_chosen(difficulties, words)
     assert submit(method, {**answers, "difficulties": "8"}, ENGLISH).difficulties == (8, 8)
 
 
-@pytest.mark.parametrize(
-    ("pools", "expected"), [([], ((), ())), ([[2], []], ((2,), ())), ("2; 3", ((2,), (3,)))]
-)
-def test_an_empty_list_is_the_pool_of_every_restored_hand(pools, expected):
-    restore = form(torg.new_game(["Quin", "Marco"], seed=7), GAMEMASTER, torg.commands.RestoreHands)
-    answers = {"hands": ["Quin", "Marco"], "hands.hand": [[1], [5]], "hands.pool": pools}
-    command = submit(restore, answers, ENGLISH)
-    assert tuple(saved.pool for saved in command.hands) == expected
+# ------------------------------------------------------------------- optional fields
 
 
-# ------------------------------------------------------------------- what goes without saying
-
-
-def test_types_are_asked_for_in_return_as_by_more():
+def test_the_wanted_types_of_a_trade_are_an_optional_field():
     state = free_time(torg.REVISED)
     offer = form(state, QUIN, torg.commands.OfferTrade)
     wants = offer.field("wants")
@@ -391,7 +382,7 @@ def test_types_are_asked_for_in_return_as_by_more():
         submit(offer, {**answers, "wants": ["haste", "luck"]}, ENGLISH)
 
 
-def test_several_numbers_name_them_at_the_keyboard():
+def test_several_members_are_chosen_by_numbers_in_a_dialogue():
     menu = menu_at(torg.TORG, free_time(torg.REVISED), QUIN)
     talk = Dialogue(menu, ENGLISH)
     talk.answer(f"{1 + [one.name for one in menu].index('OfferTrade')}+")
@@ -405,7 +396,7 @@ def test_several_numbers_name_them_at_the_keyboard():
     assert talk.answer("as agreed").wants == (kinds[1], kinds[0])
 
 
-def test_a_contest_is_begun_between_any_characters_on_any_side():
+def test_a_contest_can_begin_between_any_characters_on_any_side():
     state = tarot.call_off_contest(duels.begun(), character="Mia").state
     sides = (
         tarot.Contender(character="Guard", trait="Brawn", is_defender=True),

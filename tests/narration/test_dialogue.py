@@ -21,7 +21,7 @@ QUIN, ENGLISH = torg.hero_seat("Quin"), language("en")
 
 @pytest.fixture
 def talk():
-    """A menu from which a scene can be begun."""
+    """A dialogue with a menu in which a scene can be begun."""
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     return Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
 
@@ -30,34 +30,34 @@ def number_of(talk, name):
     return str(1 + [form.name for form in talk.menu].index(name))
 
 
-def asked(talk):
+def asked_field(talk):
     return None if talk.field is None else talk.field.name
 
 
-def test_the_fields_of_a_form_are_asked_until_a_command_comes_of_it(talk):
-    assert (talk.form, asked(talk), talk.options) == (None, None, ())
+def test_the_fields_of_a_form_are_asked_until_the_command_is_complete(talk):
+    assert (talk.form, asked_field(talk), talk.options) == (None, None, ())
     assert talk.answer(number_of(talk, "BeginScene")) is None
-    assert asked(talk) == "kind"
+    assert asked_field(talk) == "kind"
     assert [option.value for option in talk.options] == ["standard", "dramatic"]
     assert talk.answer("2") is None
-    assert (asked(talk), talk.options) == ("villains", ())
+    assert (asked_field(talk), talk.options) == ("villains", ())
     command = talk.answer("Mummy, Henchman")
     assert (command.kind, command.villains) == (torg.SceneKind.DRAMATIC, ("Mummy", "Henchman"))
     assert talk.form is None
 
 
-def test_an_empty_answer_takes_what_is_proposed(talk):
+def test_an_empty_answer_accepts_the_proposed_value(talk):
     talk.answer(number_of(talk, "BeginScene"))
     talk.answer("1")
     proposed = talk.proposed
     assert talk.answer("").villains == tuple(proposed.split(", "))
 
 
-def test_one_can_go_back_question_by_question(talk):
+def test_a_dialogue_can_go_back_one_question(talk):
     talk.answer(number_of(talk, "BeginScene"))
     talk.answer("1")
     talk.back()
-    assert asked(talk) == "kind"
+    assert asked_field(talk) == "kind"
     talk.back()
     assert talk.form is None
     talk.back()
@@ -65,13 +65,13 @@ def test_one_can_go_back_question_by_question(talk):
 
 
 @pytest.mark.parametrize("wrong", ["", "0", "99", "one", "-1", "1" * 50])
-def test_what_is_no_choice_changes_nothing(talk, wrong):
+def test_a_wrong_choice_changes_nothing(talk, wrong):
     with pytest.raises(AnswerError, match=r"A number from 1 to \d+ is asked for\."):
         talk.answer(wrong)
     assert talk.form is None
 
 
-def test_a_number_among_numbers_is_meant_itself_and_not_the_place_in_the_list():
+def test_an_answer_to_a_list_of_numbers_is_the_number_and_not_the_position():
     rules, state = auction.auction(), auction.new_game(["Ann", "Ben"])
     ann = narrator(rules, seat=Seat("player", "Ann"))
     legal = rules.legal_actions(state, ann.seat)
@@ -84,20 +84,20 @@ def test_a_number_among_numbers_is_meant_itself_and_not_the_place_in_the_list():
     assert talk.answer("place bid 0").coins == 0
 
 
-def test_a_text_with_a_wrong_word_opens_the_question_that_the_word_does_not_answer(talk):
+def test_after_a_wrong_word_in_a_text_its_question_is_asked(talk):
     with pytest.raises(AnswerError, match=r"'sad Mummy' is none of the choices"):
         talk.answer("begin a scene sad Mummy")
-    assert asked(talk) == "kind"
+    assert asked_field(talk) == "kind"
     assert talk.answer("dramatic Mummy").kind is torg.SceneKind.DRAMATIC
     talk.answer("GrantAward")
     with pytest.raises(AnswerError, match="a whole number"):
         talk.answer("Marco many")
-    assert asked(talk) == "possibilities"
+    assert asked_field(talk) == "possibilities"
     with pytest.raises(AnswerError, match="Nothing is asked that '4' answers"):
         talk.answer("3 4")
-    assert asked(talk) == "possibilities"
+    assert asked_field(talk) == "possibilities"
     talk.back()
-    assert asked(talk) == "hero"
+    assert asked_field(talk) == "hero"
 
 
 def test_one_text_answers_several_questions(talk):
@@ -106,10 +106,10 @@ def test_one_text_answers_several_questions(talk):
     assert talk.answer("begin a scene dramatic Mummy").kind is torg.SceneKind.DRAMATIC
     assert talk.answer(f"{begin} 1 -").villains == ("Villain", "Henchman")
     assert talk.answer(f"{begin}+ 2") is None
-    assert (asked(talk), talk.takes_text) == ("villains", True)
+    assert (asked_field(talk), talk.takes_text) == ("villains", True)
 
 
-def test_a_name_is_chosen_where_it_is_the_only_one_that_begins_so(talk):
+def test_a_unique_beginning_of_a_name_chooses_it(talk):
     assert talk.answer("BEGIN A SCENE") is None
     with pytest.raises(AnswerError, match="'s' is none of the choices"):
         talk.answer("s")
@@ -117,7 +117,7 @@ def test_a_name_is_chosen_where_it_is_the_only_one_that_begins_so(talk):
     assert talk.answer("Mummy").kind is torg.SceneKind.STANDARD
 
 
-def test_what_is_left_over_when_nothing_is_asked_is_a_mistake():
+def test_an_additional_answer_is_an_error():
     talk = Dialogue(menu_at(torg.TORG, torg.new_game(["Quin"], seed=7), torg.GAMEMASTER), ENGLISH)
     number = number_of(talk, "Deal")
     with pytest.raises(AnswerError, match="Nothing is asked that '3' answers"):
@@ -126,16 +126,16 @@ def test_what_is_left_over_when_nothing_is_asked_is_a_mistake():
     assert isinstance(talk.answer(number), torg.commands.Deal)
 
 
-def test_an_answer_that_cannot_be_leaves_the_question_open(talk):
+def test_a_wrong_answer_repeats_the_question(talk):
     talk.answer(number_of(talk, "GrantAward"))
     talk.answer("Marco")
     with pytest.raises(AnswerError, match="a whole number"):
         talk.answer("many")
-    assert asked(talk) == "possibilities"
+    assert asked_field(talk) == "possibilities"
     assert talk.answer("3") == torg.commands.GrantAward(hero="Marco", possibilities=3)
 
 
-def test_menu_and_question_are_messages_with_the_numbers_that_choose(talk):
+def test_menus_and_questions_are_messages_with_numbered_options(talk):
     menu = plain_text(talk.blocks(has_all=True))
     assert [form.label.text in menu for form in talk.menu] == [True] * len(talk.menu)
     assert f"{number_of(talk, 'BeginScene'):>2} begin a scene" in menu
@@ -147,11 +147,11 @@ def test_menu_and_question_are_messages_with_the_numbers_that_choose(talk):
     )
 
 
-def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
+def test_a_plus_asks_for_the_optional_fields(talk):
     talk.answer(f"{number_of(talk, 'BeginScene')}+")
     fields, command = [], talk.answer("1")
     while command is None:
-        fields.append(asked(talk))
+        fields.append(asked_field(talk))
         command = talk.answer("")
     assert fields == ["villains", "allies", "possibility_rated"]
     assert isinstance(command, torg.commands.BeginScene)
@@ -161,22 +161,24 @@ def test_what_mostly_goes_without_saying_is_asked_with_a_plus(talk):
     ("code", "typed"),
     [("en", "-"), ("en", "all"), ("en", "All of them"), ("de", "alle"), ("de", "-")],
 )
-def test_the_words_of_the_default_choose_what_a_dash_chooses(code, typed):
+def test_the_words_of_the_default_are_the_same_as_a_dash(code, typed):
     dealt = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     scene = torg.begin_scene(dealt, kind="standard", villains=["Mummy"]).state
     view = torg.view(scene, torg.GAMEMASTER)
-    teller = narrator(torg.TORG, seat=torg.GAMEMASTER, language=code)
-    talk = Dialogue(teller.menu(view, torg.TORG.legal_actions(scene, teller.seat)), language(code))
+    seat_narrator = narrator(torg.TORG, seat=torg.GAMEMASTER, language=code)
+    talk = Dialogue(
+        seat_narrator.menu(view, torg.TORG.legal_actions(scene, seat_narrator.seat)), language(code)
+    )
     for _ in range(2):
         assert talk.answer("BeginRounds") is None
-        assert asked(talk) == "heroes"
+        assert asked_field(talk) == "heroes"
         with pytest.raises(AnswerError):
             talk.answer("nobody here")
         assert talk.answer(typed) == torg.commands.BeginRounds()
     assert talk.answer("BeginRounds Quin") == torg.commands.BeginRounds(heroes=("Quin",))
 
 
-def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
+def test_several_options_are_chosen_by_numbers_and_each_has_a_value():
     state = in_rounds(villains=("Mummy", "Cultist", "Guard", "Thief"))
     talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)
     questions = []
@@ -199,13 +201,13 @@ def test_several_are_chosen_by_their_numbers_and_each_has_a_value():
         talk.answer("thief, dog")
 
 
-def test_too_few_of_several_are_refused_at_once():
+def test_too_few_chosen_options_are_refused():
     state = in_rounds(villains=("Mummy", "Cultist", "Guard"))
     talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
     talk.answer(number_of(talk, "OpposeHeroes"))
     with pytest.raises(AnswerError, match="choose at least 2 of: "):
         talk.answer("1")
-    assert asked(talk) == "totals"
+    assert asked_field(talk) == "totals"
 
 
 def first_options(talk):
@@ -214,7 +216,7 @@ def first_options(talk):
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name, text):
+def test_the_first_options_and_proposed_values_give_a_command_in_every_game(name, text):
     system, count = SYSTEMS[name], 0
     for step in steps(name, text)[::9]:
         for seat in system.seats(step.before):
@@ -233,7 +235,7 @@ def test_first_options_and_what_is_proposed_lead_to_a_command_in_every_game(name
 
 
 @pytest.mark.rule("TR-113")
-def test_how_hard_it_is_to_work_together_is_asked_once_somebody_helps():
+def test_the_coordination_is_asked_only_with_helpers():
     state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     task = {"hero": "Quin", "skill": "science", "difficulties": (8,), "flips": 9}
@@ -244,26 +246,26 @@ def test_how_hard_it_is_to_work_together_is_asked_once_somebody_helps():
                                                    "coordination"])):  # fmt: skip
         talk = Dialogue(menu_at(torg.TORG, state, QUIN), ENGLISH)
         talk.answer(number_of(talk, "ResolveDramaticStep"))
-        assert asked(talk) == "efforts"
+        assert asked_field(talk) == "efforts"
         command, names = talk.answer(helpers), []
         while command is None:
-            names.append(asked(talk))
+            names.append(asked_field(talk))
             command = talk.answer("8")
         assert sorted(names) == sorted(asks)
         assert command.coordination == (8 if helpers == "1" else None)
 
 
-def test_of_what_may_be_left_open_it_is_said_what_that_means():
+def test_the_help_of_an_optional_field_says_what_an_empty_answer_means():
     state = torg.deal(torg.new_game(["Quin"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
     talk.answer(f"{number_of(talk, 'BeginSkillResolution')} science")
     talk.answer("8")
-    assert asked(talk) == "flips"
+    assert asked_field(talk) == "flips"
     assert "flips left (such as 7; “-” means no deadline)" in plain_text(talk.blocks())
 
 
-def test_where_there_is_one_entry_a_mistake_names_its_number():
+def test_the_error_about_a_list_with_one_entry_has_its_number():
     state = torg.new_game(["Quin"], seed=7)
     deal = [torg.commands.Deal()]
     here = narrator(torg.TORG, seat=torg.GAMEMASTER)
@@ -284,27 +286,25 @@ def test_where_there_is_one_entry_a_mistake_names_its_number():
         ("Guard of Melee town", "Guard of Melee town", None),
     ],
 )
-def test_a_text_ends_before_answers_to_the_next_questions_or_at_a_quotation_mark(
-    typed, name, traits
-):
+def test_a_text_answer_ends_at_the_next_answer_or_at_a_quotation_mark(typed, name, traits):
     state = tarot.deal(tarot.new_game(["Ann"], seed=7)).state
     talk = Dialogue(menu_at(tarot.TAROT, state, tarot.NARRATOR), ENGLISH, takes_examples=False)
     command = talk.answer(f"bring in a character {typed}")
     if traits is None:
-        assert (command, asked(talk)) == (None, "character.traits")
+        assert (command, asked_field(talk)) == (None, "character.traits")
         command = talk.answer("--")
     assert command.character.name == name
     assert [str(trait) for trait in command.character.traits] == (traits or [])
 
 
-def test_numbers_of_a_list_may_follow_a_text_and_answers_may_follow_them():
+def test_numbers_and_further_answers_may_follow_a_text():
     state = in_rounds()
     talk = Dialogue(menu_at(torg.TORG, state, torg.GAMEMASTER), ENGLISH)
     task = talk.answer("begin a dramatic skill resolution Marco jungle lore 8, 9 10 -")
     assert (task.hero, task.skill, task.difficulties) == ("Marco", "jungle lore", (8, 9, 10))
 
 
-def test_a_mistake_keeps_the_answers_around_it(talk):
+def test_an_error_keeps_the_other_answers(talk):
     talk.answer("begin a scene")
     with pytest.raises(AnswerError, match="Perhaps “dramatic Baron Voss, Mummy” is meant") as wrong:
         talk.answer("dramatik Baron Voss, Mummy")

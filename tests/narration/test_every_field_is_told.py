@@ -23,7 +23,7 @@ PILES = "where the cards of everybody go is said in a word, not card by card"
 ALL = "it is everybody who is still there; menus ask each of them"
 PLAYED = "the line of the card that was played, just before, names it"
 
-NOT_TOLD: dict[type[Any], dict[str, str]] = {
+NOT_NARRATED: dict[type[Any], dict[str, str]] = {
     torg.events.ActionAnnounced: {"attempt": BEFORE},
     torg.events.ActionNegated: {"action": BEFORE, "place": BEFORE,
                          "outcome": "how many successes are left is told, and totals before it"},
@@ -73,12 +73,12 @@ NOT_TOLD: dict[type[Any], dict[str, str]] = {
     tarot.events.HitLanded: {"wounds": "lines after it tell what armor stops"},
     tarot.events.WoundsSuffered: {"cause": BEFORE},
 }  # fmt: skip
-"""Type of event → its fields that no line tells, each with the reason that a player accepts."""
+"""Type of event → its fields that are in no line, each with the reason for players."""
 
 
 @cache
-def listeners(name: str) -> list[tuple[Any, Any]]:
-    """A narrator for each kind of seat of a system, and what the seat sees."""
+def narrators(name: str) -> list[tuple[Any, Any]]:
+    """Return a narrator for each role of a system, with the view of its seat."""
     (system,) = (table for table in TABLES if table.name == name)
     state = TABLES[system]
     kinds = {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}
@@ -89,30 +89,30 @@ def listeners(name: str) -> list[tuple[Any, Any]]:
 
 
 def lines(name: str, event: Any) -> list[list[str]]:
-    """What each kind of seat is told of an event."""
+    """Return the lines of an event for each role."""
     return [
         [str(line) for line in narrator.lines(view, (event,), view)]
-        for narrator, view in listeners(name)
+        for narrator, view in narrators(name)
     ]
 
 
 @cache
-def untold(name: str, kind: type[Any]) -> frozenset[str]:
-    """The fields of a type of event that change no line, whatever stands in them.
+def fields_without_effect(name: str, kind: type[Any]) -> frozenset[str]:
+    """Return the fields of a type of event whose values change no line.
 
-    The fields within a field that is not told, and has a reason, are left out.
+    The inner fields of a field with a reason in `NOT_NARRATED` are omitted.
     """
-    narrated, fields, reasons = set[str](), set[str](), NOT_TOLD.get(kind, {})
+    narrated, fields, reasons = set[str](), set[str](), NOT_NARRATED.get(kind, {})
     for field, one, other in variations(kind, NAMES):
-        whole, _, within = field.partition(".")
-        if field in narrated or (within and whole in reasons):
+        whole, _, inner = field.partition(".")
+        if field in narrated or (inner and whole in reasons):
             continue
         fields.add(field)
         try:
             if lines(name, one) != lines(name, other):
                 narrated.add(field)
         except ValueError:
-            continue  # no game makes an event of both values
+            continue  # impossible in a game
     return frozenset(fields - narrated)
 
 
@@ -133,16 +133,16 @@ def test_no_line_of_an_event_is_blank(system, kind):
 
 
 @each_event
-def test_each_field_of_an_event_is_told_or_has_a_reason_not_to_be(system, kind):
-    assert untold(system.name, kind) - NOT_TOLD.get(kind, {}).keys() == set()
+def test_each_field_of_an_event_is_narrated_or_has_a_reason(system, kind):
+    assert fields_without_effect(system.name, kind) - NOT_NARRATED.get(kind, {}).keys() == set()
 
 
-def test_no_reason_is_given_for_what_is_told():
+def test_a_narrated_field_has_no_reason():
     surplus = {
         (kind.__name__, name)
         for system in TABLES
         for kind in system.events
-        if kind in NOT_TOLD
-        for name in NOT_TOLD[kind].keys() - untold(system.name, kind)
+        if kind in NOT_NARRATED
+        for name in NOT_NARRATED[kind].keys() - fields_without_effect(system.name, kind)
     }
     assert surplus == set()

@@ -17,7 +17,7 @@ from tests.narration.test_every_field_is_told import NAMES, TABLES
 from tests.narration.walked_games import SYSTEMS, lines_of, narrator_of, steps, walked
 from tests.torg.tables_actions import rounds
 
-NEEDS_A_STORY = {
+WITH_OWN_TEST = {
     "ActionNegated: Effect total: {total}.",
     "ActionNegated: One success stands.",
     "ActionRetried: {hero} throws the dice twice more; the best of three counts.",
@@ -36,14 +36,14 @@ NEEDS_A_STORY = {
     "SideAffected: {effect} for the villains: the gamemaster plays it out.",
     "SkillResolutionAbandoned: Nobody has made the last-ditch effort: the task has failed!",
 }
-"""Rows that depend on what happened before, or on several fields at once.
+"""Rows that depend on earlier events, or on several fields at once.
 
-Tests of their own tell those stories; no row may come to them without one.
+Each of these rows has its own test.
 """
 
 
 def tables() -> Iterator[tuple[Any, Any]]:
-    """A state of each game by each of its texts."""
+    """Yield a state of each game with each dialect."""
     yield tarot.TAROT, TABLES[tarot.TAROT]
     for dialect in torg.TORG.dialects:
         yield torg.TORG, rounds(heroes=NAMES, villains=("Voss", "Guard 1"), dialect=dialect)
@@ -61,7 +61,7 @@ def made_events(kind: type[Any]) -> Iterator[Any]:
 
 
 def rows_of_events() -> dict[type[Any], dict[int, str]]:
-    """The rows that some event has to say, by its type."""
+    """Return the rows that must be used, by type of event."""
     rows_by_kind = {
         kind: {id(row): f"{kind.__name__}: {row.message}" for row in template.rows}
         for name in ("tarot", "torg")
@@ -69,51 +69,51 @@ def rows_of_events() -> dict[type[Any], dict[int, str]]:
         if isinstance(template, templates.LineTemplate)
     }
     return {
-        kind: {key: row for key, row in rows.items() if row not in NEEDS_A_STORY}
+        kind: {key: row for key, row in rows.items() if row not in WITH_OWN_TEST}
         for kind, rows in rows_by_kind.items()
     }
 
 
 @pytest.fixture
-def rows_said(monkeypatch):
-    """The rows that are said."""
+def used_rows(monkeypatch):
+    """The rows that were used; the fixture records them."""
     keys, original = set[int](), templates._Row.messages_for
 
-    def watched(row, scope):
+    def recording(row, scope):
         sentences = original(row, scope)
         if sentences:
             keys.add(id(row))
         return sentences
 
-    monkeypatch.setattr(templates._Row, "messages_for", watched)
+    monkeypatch.setattr(templates._Row, "messages_for", recording)
     return keys
 
 
-def test_every_row_is_said_of_some_event(rows_said):
-    """Events are made, and games are walked through, until every row has been said."""
+def test_every_row_is_used_for_an_event(used_rows):
+    """Generate events, and then walk through games, until every row was used."""
     rows = rows_of_events()
 
-    def is_unsaid(kind):
-        return not rows.get(kind, {}).keys() <= rows_said
+    def is_unused(kind):
+        return not rows.get(kind, {}).keys() <= used_rows
 
     for system, state in tables():
         for seat in {seat.role: seat for seat in (*system.seats(state), SPECTATOR)}.values():
             narrator = narration.narrator(system, seat=seat, setup=state.setup)
             view = system.player_view(state, seat)
-            for kind in filter(is_unsaid, system.events):
+            for kind in filter(is_unused, system.events):
                 for event in made_events(kind):
-                    if not is_unsaid(kind):
+                    if not is_unused(kind):
                         break
                     try:
                         narrator.lines(view, (event,), view)
                     except (AttributeError, LookupError, TypeError, ValueError):
-                        continue  # no game makes such an event
+                        continue  # impossible in a game
     for name, text in walked():
-        if any(map(is_unsaid, rows)):
+        if any(map(is_unused, rows)):
             for step in steps(name, text):
                 lines_of(narrator_of(SYSTEMS[name], step.after), step)
     assert {
-        row for kind in rows for key, row in rows[kind].items() if key not in rows_said
+        row for kind in rows for key, row in rows[kind].items() if key not in used_rows
     } == set()
 
 
@@ -126,7 +126,7 @@ def test_every_row_is_said_of_some_event(rows_said):
         (torg.Disadvantage.SETBACK, False, "Voss suffers a setback for the round."),
     ],
 )
-def test_what_depends_on_several_fields_is_said_of_the_right_event(effect, lasts, words):
+def test_a_row_that_depends_on_several_fields_is_used_for_the_right_event(effect, lasts, words):
     state = TABLES[torg.TORG]
     event = torg.events.ConditionGiven(character="Voss", effect=effect, lasts=lasts)
     view = torg.TORG.player_view(state, SPECTATOR)

@@ -41,7 +41,7 @@ def combat(*heroes: str, **more: Any) -> torg.State:
 
 
 def form(commands: Iterable[Any], seat: Any = GAMEMASTER, state: Any = None, **more: Any) -> Form:
-    """The only form of a menu of these commands."""
+    """Return the only form of a menu of these commands."""
     state = state or dealt("Quin", "Marco", "Tina")
     narrator = narration.narrator(torg.TORG, seat=seat, setup=state.setup)
     (form_of_commands,) = narrator.menu(torg.view(state, seat), commands, **more)
@@ -54,7 +54,7 @@ def labels(form: Form, name: str) -> list[str]:
 
 
 def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
-    """States of games that were walked through, with each seat there."""
+    """Yield states of walks with each of their seats."""
     for step in steps(name, text)[::every]:
         for seat in SYSTEMS[name].seats(step.after):
             yield step.after, seat
@@ -62,12 +62,12 @@ def moments(name: str, text: str, every: int = 5) -> Iterator[tuple[Any, Any]]:
 
 @cache
 def menus(name: str, text: str) -> tuple[tuple[Any, tuple[Any, ...], Menu], ...]:
-    """Some of these states, each with what a seat may send, and its menu."""
+    """Return some of these states, each with the legal actions of a seat and its menu."""
     system, menus_so_far = SYSTEMS[name], list[tuple[Any, tuple[Any, ...], Menu]]()
     for state, seat in moments(name, text, by_depth(12, 5)):
         listing = system.legal_actions(state, seat)
-        teller = narration.narrator(system, seat=seat, setup=state.setup)
-        menus_so_far.append((state, listing, teller.menu(system.view(state, seat), listing)))
+        narrator = narration.narrator(system, seat=seat, setup=state.setup)
+        menus_so_far.append((state, listing, narrator.menu(system.view(state, seat), listing)))
     return tuple(menus_so_far)
 
 
@@ -75,7 +75,7 @@ def menus(name: str, text: str) -> tuple[tuple[Any, tuple[Any, ...], Menu], ...]
 
 
 @EVERYTHING
-def test_every_legal_action_is_built_from_its_form(name, text):
+def test_every_legal_action_can_be_built_from_its_form(name, text):
     built = 0
     for _, listing, menu in menus(name, text):
         for command in listing:
@@ -86,7 +86,7 @@ def test_every_legal_action_is_built_from_its_form(name, text):
 
 
 @EVERYTHING
-def test_whatever_options_are_chosen_together_are_listed_together(name, text):
+def test_only_combinations_of_options_that_are_listed_can_be_chosen(name, text):
     system, order, sent, legal = SYSTEMS[name], Random(7), 0, 0  # noqa: S311 - no secret
     for state, _, menu in menus(name, text):
         for one in menu:
@@ -98,7 +98,7 @@ def test_whatever_options_are_chosen_together_are_listed_together(name, text):
 
 
 @EVERYTHING
-def test_a_form_and_all_in_it_have_short_labels_of_their_own(name, text):
+def test_a_form_and_its_options_have_short_unique_labels(name, text):
     for state, seat in moments(name, text):
         menu = menu_at(SYSTEMS[name], state, seat)
         assert len({one.name for one in menu}) == len(menu)
@@ -124,7 +124,7 @@ def in_words(form: Form) -> Iterator[Line]:
 
 
 @EVERYTHING
-def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
+def test_all_texts_of_a_menu_are_complete_translatable_messages(name, text):
     for state, seat in moments(name, text, every=7):
         for one in menu_at(SYSTEMS[name], state, seat, pseudo()):
             for line in in_words(one):
@@ -132,7 +132,7 @@ def test_nothing_in_a_menu_is_glued_or_without_a_translation(name, text):
 
 
 @EVERYTHING
-def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
+def test_the_json_of_a_form_has_the_same_remaining_options_as_the_form(name, text):
     order = Random(7)  # noqa: S311 - no secret
     for _, _, menu in menus(name, text):
         for one in menu:
@@ -145,15 +145,15 @@ def test_what_json_says_of_the_options_left_is_what_the_form_says(name, text):
                     assert allowed_values(data, written, others) == options
 
 
-# ------------------------------------------------------------------------------ the words
+# ------------------------------------------------------------------------------ the labels
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
-def test_every_kind_of_command_and_every_field_of_one_has_a_word(name):
+def test_every_type_of_command_and_every_field_has_a_label(name):
     system, words = SYSTEMS[name], words_of_system(name)
     assert set(words.titles) == set(system.commands)
     fields = {field.name for kind in system.commands for field in fields_of(kind)}
-    # Of a record within a command a menu shows the values; of a yes or no, what it is about.
+    # A menu shows the values of an inner record, and the labels of its booleans.
     for kind in records_within(system.commands):
         fields |= {it.name for it in fields_of(kind) if bool in alternatives(it.annotation)}
         fields |= {it.name for it in fields_of(kind) if it.free is not None}
@@ -166,18 +166,18 @@ def alternatives(annotation: Any) -> tuple[Any, ...]:
 
 
 def records_within(kinds: Iterable[Any]) -> set[type]:
-    """The records in the fields of some others, at any depth."""
-    records, waiting = set[type](), [it.annotation for kind in kinds for it in fields_of(kind)]
-    while waiting:
-        one = waiting.pop()
-        waiting += get_args(one)
+    """Return the record types in the fields of types, at any depth."""
+    records, annotations = set[type](), [it.annotation for kind in kinds for it in fields_of(kind)]
+    while annotations:
+        one = annotations.pop()
+        annotations += get_args(one)
         if isinstance(one, type) and attrs.has(one) and one not in records:
             records.add(one)
-            waiting += [inner.annotation for inner in fields_of(one)]
+            annotations += [inner.annotation for inner in fields_of(one)]
     return records
 
 
-def test_forms_stand_in_the_order_of_use_and_the_likely_first():
+def test_forms_are_in_the_order_of_use():
     menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
     topics = [one.topic for one in menu]
     assert topics == sorted(topics, key=tuple(Topic).index)
@@ -185,7 +185,7 @@ def test_forms_stand_in_the_order_of_use_and_the_likely_first():
     assert str(menu).splitlines()[:2] == ["Scenes and rounds", "   1  flip the next card"]
 
 
-def test_what_a_gamemaster_lets_others_do_is_no_action_of_hers():
+def test_rulings_of_the_gamemaster_about_others_are_not_in_her_actions():
     titles = {str(one.title) for one in menu_at(torg.TORG, combat("Quin"), GAMEMASTER)}
     assert "The others" in titles
     assert "Your action" not in titles
@@ -195,11 +195,11 @@ def test_what_a_gamemaster_lets_others_do_is_no_action_of_hers():
 # ----------------------------------------------------------------------------- the fields
 
 
-def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
+def test_listed_values_are_options_and_free_values_are_inputs():
     menu = menu_at(torg.TORG, combat("Quin", "Marco", "Tina"), GAMEMASTER)
     act = form_of(menu, torg.commands.DeclareAction)
-    asked = [field.name for field in act.fields if field.is_required]
-    assert asked == ["actor", "action", "value", "difficulty", "target"]
+    required = [field.name for field in act.fields if field.is_required]
+    assert required == ["actor", "action", "value", "difficulty", "target"]
     assert labels(act, "actor") == list(VILLAINS)
     value = act.field("value")
     assert (value.kind, value.sample, value.default) == (FieldKind.NUMBER, 8, None)
@@ -210,7 +210,7 @@ def test_what_the_listing_knows_is_chosen_and_what_is_free_is_asked():
     )
 
 
-def test_what_may_be_left_unsaid_is_no_question():
+def test_an_optional_field_is_not_asked():
     defend = form(
         [torg.commands.Defend(hero="Quin"), torg.commands.Defend(hero="Quin", value=8)], QUIN
     )
@@ -255,7 +255,7 @@ SOME_OR_ALL = [torg.commands.BeginRounds(), torg.commands.BeginRounds(heroes=("Q
         ("cards", [opened(3), opened(3, 4)], None),
     ],
 )
-def test_to_choose_none_of_several_is_called_what_it_means(name, listed, words):
+def test_the_label_of_choosing_no_option_is_its_meaning(name, listed, words):
     field = form(listed, QUIN).field(name)
     assert words == (field.nothing and field.nothing.text)
 
@@ -270,7 +270,7 @@ def test_options_that_depend_on_each_other_are_rows():
     assert submit(pool, {"hero": "Quin", "cards": [4, 3]}, ENGLISH).cards == (4, 3)
 
 
-def test_a_row_says_nothing_of_what_goes_with_everything():
+def test_a_row_omits_options_that_can_be_combined_with_all():
     menu = menu_at(torg.TORG, combat("Quin", "Marco"), GAMEMASTER)
     efforts = form_of(menu, torg.commands.SumEfforts)
     assert [dict(row.choices) for row in efforts.rows] == [{"lead": name} for name in VILLAINS]
@@ -280,7 +280,7 @@ def test_a_row_says_nothing_of_what_goes_with_everything():
     assert form_of(menu, torg.commands.GiveCondition).rows is None
 
 
-def test_what_is_said_with_a_card_is_asked_with_that_card():
+def test_the_fields_of_a_card_are_asked_with_this_card():
     listed = [
         torg.commands.PlayCard(hero="Quin", card=86, choice=choices.Words(text="what now?")),
         torg.commands.PlayCard(hero="Quin", card=42),
@@ -295,7 +295,7 @@ def test_what_is_said_with_a_card_is_asked_with_that_card():
 
 
 @pytest.mark.parametrize(
-    ("listed", "asked"),
+    ("listed", "required"),
     [
         (torg.commands.DrawLot(card=42), {"card": True, "question": False}),
         (torg.commands.DrawLot(), {"question": False}),
@@ -303,11 +303,11 @@ def test_what_is_said_with_a_card_is_asked_with_that_card():
         (torg.commands.Flip(), {}),
     ],
 )
-def test_a_card_is_named_where_the_listing_names_one_and_nowhere_else(listed, asked):
-    assert {field.name: field.is_required for field in form([listed]).fields} == asked
+def test_a_card_is_asked_only_if_the_listing_has_cards(listed, required):
+    assert {field.name: field.is_required for field in form([listed]).fields} == required
 
 
-def test_what_hits_somebody_is_asked_though_it_may_be_left_out():
+def test_the_weapon_of_a_hit_is_asked_although_it_is_optional():
     game = tarot.deal(tarot.new_game(["Mia", "Tom"], seed=7)).state
     hit = form_of(menu_at(tarot.TAROT, game, tarot.NARRATOR), tarot.commands.Hit)
     flags = {field.name: (field.is_required, field.is_extra) for field in hit.fields}
@@ -316,7 +316,7 @@ def test_what_hits_somebody_is_asked_though_it_may_be_left_out():
     assert submit(hit, answers, ENGLISH) == tarot.commands.Hit(character="Mia", wounds=2)
 
 
-def test_names_and_numbers_may_be_several():
+def test_a_field_may_have_several_names_or_numbers():
     scene = form([torg.commands.BeginScene(kind="standard", villains=("Villain",))])
     begun = submit(scene, {"villains": "Mummy, Cultist", "allies": ["Friend"]}, ENGLISH)
     assert (begun.villains, begun.allies) == (("Mummy", "Cultist"), ("Friend",))
@@ -353,14 +353,14 @@ AWARDS = [torg.commands.GrantAward(hero=hero, possibilities=1) for hero in ("Qui
          " and Marco), not <a dict of 1>"),
     ],
 )  # fmt: skip
-def test_a_wrong_answer_is_refused_in_a_sentence(answers, field, words):
+def test_a_wrong_answer_is_refused_with_a_sentence(answers, field, words):
     with pytest.raises(AnswerError) as wrong:
         submit(form(AWARDS), answers, ENGLISH)
     assert wrong.value.field == field
     assert str(wrong.value) == words
 
 
-def test_what_a_form_does_not_ask_may_be_said_as_it_is():
+def test_a_fixed_field_of_a_form_may_be_answered_with_its_value():
     pools = [torg.commands.OpenPool(hero="Quin", cards=(card,)) for card in (42, 45)]
     one = form(pools, torg.hero_seat("Quin"))
     assert one.field("hero") is None
@@ -385,22 +385,22 @@ def test_a_wrong_answer_is_refused_in_the_language_of_the_menu():
         ([1, 9], "expected one of these"),
     ],
 )
-def test_several_are_as_many_as_there_can_be_each_once(cards, words):
+def test_several_options_are_limited_in_number_and_each_may_be_chosen_once(cards, words):
     hands = [opened(1, 2), opened(1, 2, 3), opened(3, 4)]
     with pytest.raises(AnswerError, match=words):
         submit(form(hands, QUIN), {"cards": cards}, ENGLISH)
 
 
-def test_of_two_options_that_differ_in_large_letters_the_exact_one_is_meant():
+def test_of_two_options_that_differ_in_case_the_exact_one_is_chosen():
     both = [torg.commands.GrantAward(hero=name, possibilities=1) for name in ("Quin", "QUIN")]
     for name in ("Quin", "QUIN"):
         assert submit(form(both), {"hero": name, "possibilities": 1}, ENGLISH).hero == name
-    asked = r"expected one of these \(Quin and QUIN\), not 'quin'"
-    with pytest.raises(AnswerError, match=asked):
+    message = r"expected one of these \(Quin and QUIN\), not 'quin'"
+    with pytest.raises(AnswerError, match=message):
         submit(form(both), {"hero": "quin", "possibilities": 1}, ENGLISH)
 
 
-def test_a_name_with_a_comma_is_one_of_several():
+def test_a_name_with_a_comma_can_be_chosen():
     villains = ("Voss, the Baron", "Mummy")
     attack = form([quick(villains[0]), quick(*villains)], QUIN)
     answers = {"value": 9, "difficulties": 8}
@@ -408,27 +408,27 @@ def test_a_name_with_a_comma_is_one_of_several():
         assert submit(attack, {**answers, "targets": targets}, ENGLISH).targets == villains[:1]
 
 
-def test_of_many_options_the_first_are_named_and_how_many_more_there_are():
+def test_the_error_about_many_options_lists_the_first_and_the_number_of_others():
     names = [f"Hero {letter}" for letter in "ABCDEFGHIJ"]
     awards = [torg.commands.GrantAward(hero=name, possibilities=1) for name in names]
     with pytest.raises(AnswerError, match=r"Hero E, Hero F and 4 more\), not 'Zoe'"):
         submit(form(awards), {"hero": "Zoe", "possibilities": 1}, ENGLISH)
 
 
-def test_a_blank_answer_to_what_may_be_left_out_is_none():
+def test_a_blank_answer_to_an_optional_field_is_none():
     rounds = form(SOME_OR_ALL)
     for blank in ("", None, []):
         assert submit(rounds, {"heroes": blank}, ENGLISH) == torg.commands.BeginRounds()
 
 
-def test_the_example_of_a_name_is_one_that_nobody_has_yet():
+def test_the_example_of_a_name_is_not_in_use():
     state = torg.deal(torg.new_game(["Quin", "Newcomer"], seed=7)).state
     joins = form_of(menu_at(torg.TORG, state, GAMEMASTER), torg.commands.JoinParty)
     name = joins.field("hero")
     assert name.sample == "Newcomer 2"
 
 
-def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
+def test_an_option_may_be_chosen_by_its_label_and_a_boolean_by_its_word():
     act = form(
         [torg.commands.DeclareAction(actor="Quin", action="Trick", value=8, difficulty=8)], QUIN
     )
@@ -443,12 +443,12 @@ def test_an_option_may_be_called_by_its_label_and_a_yes_by_its_word():
 
 
 def in_german(kind: type) -> tuple[Form, Any]:
-    """A form of the narrator in German."""
+    """Return a form of the narrator in German."""
     state, german = tarot.deal(tarot.new_game(["Ann"], seed=5)).state, narration.language("de")
     return form_of(menu_at(tarot.TAROT, state, tarot.NARRATOR, german), kind), german
 
 
-def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form():
+def test_a_trait_is_shown_and_read_in_the_language_of_the_form():
     check, german = in_german(tarot.commands.CallForCheck)
     trait = check.field("trait")
     assert (trait.known_sample, trait.sample) == ("Reaction", "Reaktion")
@@ -457,7 +457,7 @@ def test_a_trait_is_shown_and_understood_in_the_language_of_who_fills_the_form()
         assert submit(check, answers, german).trait == meant
 
 
-def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to_each_in_hers():
+def test_an_invented_name_is_not_translated_and_an_example_is():
     cast, german = in_german(tarot.commands.IntroduceCharacter)
     name = cast.field("character.name")
     assert (name.known_sample, name.sample) == ("Guard", "Wache")
@@ -468,14 +468,14 @@ def test_a_name_that_was_made_up_stays_as_it_was_typed_and_an_example_is_told_to
 
 
 def with_sheet(command: Any) -> Iterator[Any]:
-    """Quin's trick is 12; nobody else has a sheet."""
+    """Fill the trick of Quin with 12; there are no other sheets."""
     if isinstance(command, torg.commands.DeclareAction) and command.action is ActionKind.TRICK:
         yield attrs.evolve(command, value=12, difficulty=10, skill="trick")
     else:
         yield command
 
 
-def test_what_stands_on_a_sheet_is_not_asked_and_its_chance_is_told():
+def test_values_of_a_sheet_are_not_asked_and_the_chance_is_shown():
     state = combat("Quin", "Marco")
     narrator = narration.narrator(torg.TORG, seat=QUIN, setup=state.setup)
     listed = torg.TORG.legal_actions(state, QUIN)

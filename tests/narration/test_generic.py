@@ -100,7 +100,7 @@ RAISED = FlagRaised(sailor="Ann", flag=Flag("red"))
 START = "Ann has raised a flag; it is windy"
 
 
-def test_the_one_who_acts_stands_in_place_of_her_kind_and_the_rules_apart():
+def test_the_sentence_has_the_name_of_the_sender_and_the_rules_are_separate():
     assert text(RAISED) == f"{START}: flag (color red)."
     assert generic.event_line(scope(RAISED)).rules == ("HC-7", "HC-8")
 
@@ -130,36 +130,36 @@ def test_the_one_who_acts_stands_in_place_of_her_kind_and_the_rules_apart():
         ({"pairs": ((True, 2), (False, None))}, "pairs (yes and 2) and (no and nothing)"),
     ],
 )  # fmt: skip
-def test_what_stands_in_a_field_is_told_and_what_is_empty_or_hidden_is_not(fields, words):
+def test_values_of_fields_are_narrated_except_empty_or_hidden_ones(fields, words):
     record = attrs.evolve(RAISED, **fields)
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
     assert glued(pseudo_of_anything().line(generic.event_line(scope(record)))) == []
 
 
-def test_marks_say_who_stands_in_place_of_her_kind_and_what_is_quoted():
-    given = SignGiven(message="a storm", sailor="Ann", signal=56, to=("Ben", "Cyn"))
+def test_annotations_define_the_name_in_the_sentence_and_the_quotes():
+    sign = SignGiven(message="a storm", sailor="Ann", signal=56, to=("Ben", "Cyn"))
     sentence = "Ann has given a sign: message “a storm”, signal card 56, to Ben and Cyn."
-    assert text(given) == sentence
+    assert text(sign) == sentence
     assert card_fields(SignGiven) == {"signal"}
     assert people_fields(SignGiven) == ("sailor", "to")
     assert spoken_fields(SignGiven) == {"message"}
 
 
-def test_of_whom_no_name_is_told_the_kind_is():
+def test_without_a_name_the_sentence_has_the_noun():
     assert text(Seen(sailor="Ann")) == "Ann has been seen."
     assert text(Seen()) == "A sailor has been seen."
 
 
-def test_braces_of_a_docstring_are_no_places():
+def test_braces_in_a_docstring_are_not_placeholders():
     assert text(Curly()) == "All of {this} happens."
 
 
-def test_without_a_docstring_the_name_of_the_class_has_to_do():
+def test_without_a_docstring_the_name_of_the_class_is_used():
     assert text(AnchorLost(count=2)) == "Anchor lost: count 2."
 
 
-def test_a_view_is_told_field_by_field():
+def test_a_view_is_narrated_field_by_field():
     (place,) = generic.places(scope(RAISED, view=attrs.evolve(RAISED, cards=(3,))))
     assert [Language().text(fact.text) for fact in place.facts] == [
         "sailor: Ann.",
@@ -169,16 +169,16 @@ def test_a_view_is_told_field_by_field():
     assert list(generic.places(scope(RAISED, view="a text"))) == []
 
 
-def test_annotations_that_name_nothing_are_read_by_their_names():
+def test_unknown_annotations_are_read_by_their_names():
     @attrs.frozen
     class Strange:
-        card: "NoSuchType"  # noqa: F821 - a stranger's, which is not there
+        card: "NoSuchType"  # noqa: F821 - a type that does not exist
         rest: int = 0
 
     assert card_fields(Strange) == {"card"}
 
 
-def test_a_stranger_whose_commands_say_no_sender_and_whose_dialect_is_gone():
+def test_a_system_without_senders_and_with_an_unknown_dialect_can_be_narrated():
     @attrs.frozen
     class Wave:
         times: int
@@ -186,9 +186,9 @@ def test_a_stranger_whose_commands_say_no_sender_and_whose_dialect_is_gone():
     view = torg.view(torg.new_game(["Quin"], seed=7), torg.SPECTATOR)
     here = narration.narrator(torg.TORG, words=narration.Words())
     assert here.label(view, Wave(times=3)).text == "wave: times 3"
-    gone = attrs.evolve(view, dialect="of another version")
+    old_view = attrs.evolve(view, dialect="of another version")
     with pytest.raises(UnknownNameError, match="no dialect 'of another version' in Torg"):
-        here.table(gone)
+        here.table(old_view)
     assert [line.text for line in here.card(42, view)] == ["card 42"]
 
 
@@ -201,7 +201,7 @@ class Camp:
     days_left: int = 2
 
 
-def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
+def test_a_table_has_the_labels_of_the_game_for_piles_and_fields():
     here = narration.narrator(torg.TORG, seat=Seat("spectator"))
     scope = Scope(before=None, after=Camp(Seat("spectator")), events=(), at=0, together=(),
                   setup=Setup(None, None))  # fmt: skip
@@ -217,7 +217,7 @@ def test_a_table_calls_piles_and_fields_by_the_names_of_the_game():
     ]
 
 
-def test_a_record_that_begins_with_the_name_of_a_player_is_shown_at_the_seat_of_the_player():
+def test_a_record_whose_first_field_is_a_player_is_shown_at_the_place_of_the_player():
     rules, state = auction.auction(), auction.new_game(["Ann", "Ben"])
     state = rules.step(state, auction.PlaceBid(bidder="Ann", coins=3)).state
     for name, text in (("Ann", "Ann: bids: 3."), ("Ben", "Ann: bids.")):
@@ -233,6 +233,6 @@ def test_a_record_in_a_value_begins_with_its_name():
     assert Language().text(listed) == "Ann (coins 3) and Ben"
 
 
-def test_the_name_of_a_field_without_a_label_is_translated_if_another_game_has_such_a_field():
+def test_the_name_of_a_field_is_translated_if_another_game_has_a_label_for_it():
     german = narration.language("de")
     assert [german.text(generic.words(name)) for name in ("card", "tide")] == ["Karte", "tide"]

@@ -7,13 +7,13 @@ GAMEMASTER = torg.GAMEMASTER
 
 
 def lines_of(before, transition):
-    """What everybody hears of a command in German."""
+    """Return the German lines of a transition for spectators."""
     narrator = narration.narrator(torg.TORG, language="de")
     views = (torg.view(state, torg.SPECTATOR) for state in (before, transition.state))
     return [line.text for line in narrator.lines(next(views), transition.events, next(views))]
 
 
-def test_one_and_several_have_their_own_german_words():
+def test_singular_and_plural_have_different_german_words():
     for heroes, begins in (
         (["Quin"], "Das Abenteuer beginnt für eine einzige Figur. Karten auf jeder Hand: 6."),
         (["Quin", "Tina"], "Das Abenteuer beginnt für 2 Helden. Karten auf jeder Hand: 5."),
@@ -23,12 +23,12 @@ def test_one_and_several_have_their_own_german_words():
         assert lines[:2] == [begins, "Das Dramadeck wird gemischt: 156 Karten."]
 
 
-def test_a_deck_of_paper_is_not_shuffled_by_the_program():
+def test_the_sentence_about_a_paper_deck_does_not_say_that_it_was_shuffled():
     state = torg.new_game(["Quin"], seed=7, has_paper_deck=True)
     assert lines_of(state, torg.deal(state))[1] == "Das Deck aus Papier hat 156 Karten."
 
 
-def test_an_action_is_told_from_the_scene_to_the_result():
+def test_an_action_is_narrated_from_the_scene_to_the_result():
     state = torg.deal(torg.new_game(["Quin", "Tina"], seed=7)).state
     attack = {"actor": "Quin", "action": "Attack", "target": "Guard 1", "value": 9}
     for command, words in (

@@ -28,16 +28,16 @@ SAME_IN_BOTH = {
     "Turn of the Card",
     *("original, expanded, rider-waite, ...", "charts, cards, schema, pictures, foundry, print"),
 }
-"""The words that German has from where English has them, letters on cards, and what is typed."""
+"""Words that are equal in both languages, letters on cards, and literals."""
 
 WORDS_OF = {
     torg.Reason: ("Torg: the cards", "Torg: time and sides", "Torg: actions"),
     tarot.Reason: ("Turn of the Card",),
 }
-"""The tables of the glossary that hold the words of each game."""
+"""The tables of the glossary for each game."""
 
 
-GOES_ROUND_THE_WORD = {
+REASONS_WITHOUT_THE_WORD = {
     ("ACTION_NOT_OPEN", "to declare"),
     ("GAME_NOT_BEGUN", "hand"),
     ("MAJOR_NOT_TURNED", "player"),
@@ -47,10 +47,10 @@ GOES_ROUND_THE_WORD = {
     ("STEP_NOT_OFFERED", "offer"),
     ("TRADE_WITH_ONESELF", "hero"),
 }
-"""Reasons that are better German without the word, or use the English one for something else."""
+"""Reasons whose German text does not use the word of the glossary, for good style."""
 
 
-TOLD_OTHERWISE = {
+SENTENCES_WITHOUT_THE_WORD = {
     ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
     ("discard", "{hero} leaves the party and discards {n} cards."),
     ("flip", "There are {n} flips for it."),  # Zeit für {n} Karten
@@ -69,7 +69,7 @@ TOLD_OTHERWISE = {
     ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
     ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
 }
-"""Sentences that have the word in another shape, or are better German without it."""
+"""Sentences whose German text has the word in another form, or does not use it."""
 
 
 class Entry(NamedTuple):
@@ -82,7 +82,7 @@ class Entry(NamedTuple):
 
 
 def entries() -> Iterator[Entry]:
-    """The header and what is translated so far, whether the narration asks for it yet or not."""
+    """Yield the header and all translated messages, also those that are not in use."""
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file, locale="de")
     for message in (*catalogue, *catalogue.obsolete.values()):
@@ -95,7 +95,7 @@ GERMAN = {(entry.context, entry.source): entry.german for entry in ENTRIES}
 
 
 def words_of_both_games() -> Iterator[tuple[str, str]]:
-    """The words of enums and of the answers of rule texts, each with its context."""
+    """Yield the words of enums and of the options of dialects, each with its context."""
     for kind in spoken_enums():
         yield from ((kind.__name__, english_word(member)) for member in kind)
     for group in (*groups_of(torg.TORG), *groups_of(tarot.TAROT)):
@@ -103,7 +103,7 @@ def words_of_both_games() -> Iterator[tuple[str, str]]:
 
 
 def rows(heading: str) -> dict[str, str]:
-    """A table of the glossary: English → German."""
+    """Return a table of the glossary: English → German."""
     _, _, rest = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")
     lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
@@ -112,7 +112,7 @@ def rows(heading: str) -> dict[str, str]:
 
 
 def says_one_of(sentence: str, words: str) -> bool:
-    """Whether a sentence has one of some words, whatever their articles and endings."""
+    """Return whether a sentence contains one of the words, with any article and ending."""
     return any(
         re.search(_with_any_ending(word), sentence, re.IGNORECASE)
         for word in re.split("[,;] ", words)
@@ -126,11 +126,11 @@ def _with_any_ending(words: str) -> str:
 
 
 def terms_in(sentence: str, glossary: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The words of the glossary that a sentence has, the longest first: in "skill box" no skill."""
-    left = re.sub(r"\{.*?\}|`.*?`", "", sentence)
+    """Yield the glossary words in a sentence, the longest first: "skill box" has no "skill"."""
+    rest = re.sub(r"\{.*?\}|`.*?`", "", sentence)
     for terms in sorted(glossary, key=len, reverse=True):
         alike = "|".join(re.escape(word.removeprefix("to ")) for word in terms.split(", "))
-        left, count = re.subn(rf"\b({alike})(e?s)?\b", "", left, flags=re.IGNORECASE)
+        rest, count = re.subn(rf"\b({alike})(e?s)?\b", "", rest, flags=re.IGNORECASE)
         if count:
             yield terms, glossary[terms]
 
@@ -149,62 +149,64 @@ def test_every_word_of_both_games_has_a_german_one():
     assert sorted(words - GERMAN.keys()) == []
 
 
-def test_every_answer_of_a_rule_text_is_told_in_german():
+def test_every_option_of_a_dialect_is_translated_into_german():
     german = language("de")
     assert german.answer(torg.GURPS.enhancements, "leadership_place") == "Hand oder Vorrat"
     assert german.answer(tarot.PUBLISHED.fights, "attackers") == "die der Runde"
 
 
-def test_every_card_of_the_tarot_and_every_trait_has_a_german_name():
+def test_every_tarot_card_and_every_trait_has_a_german_name():
     cards = {row.name: GERMAN.get(("card", row.name)) for row in tarot_rows()}
     assert [name for name, german in cards.items() if german is None] == []
     assert len(set(cards.values())) == 78, "two cards have the same name"
     assert [row.name for row in TRAITS if ("trait", row.name) not in GERMAN] == []
 
 
-def test_every_reason_of_both_games_is_told_in_german():
+def test_every_reason_of_both_games_is_translated_into_german():
     reasons = [reason.sentence for kind in WORDS_OF for reason in kind]
     assert [reason for reason in reasons if ("Reason", reason) not in GERMAN] == []
 
 
-def test_what_each_card_does_is_told_in_german():
+def test_the_effect_of_each_card_is_translated_into_german():
     for text in (*PLAYER_SIDES.values(), SUBPLOT_PAYS):
         assert GERMAN.get(("", text), "").endswith("."), text
 
 
-def test_no_message_is_fuzzy_and_none_stands_there_twice():
+def test_no_message_is_fuzzy_or_repeated():
     assert [entry.source for entry in ENTRIES if entry.is_fuzzy] == []
     assert len(GERMAN) == len(ENTRIES)
 
 
-def test_a_translation_has_the_places_of_its_source():
+def test_a_translation_has_the_placeholders_of_its_source():
     def places(message: str) -> list[str]:
         return sorted(set(re.findall(r"\{.*?\}", message)))
 
     assert [e.source for e in ENTRIES if places(e.source) != places(e.german)] == []
 
 
-def test_no_word_is_left_in_english():
+def test_no_word_is_untranslated():
     same = {entry.source for entry in ENTRIES if entry.source == entry.german}
-    # A message of places alone has no word in it.
+    # A message of placeholders only has no words.
     assert {text for text in same if re.search(r"[A-Za-z](?![^{]*\})", text)} == SAME_IN_BOTH
 
 
-def test_nobody_is_addressed_and_no_name_is_bent():
+def test_no_sentence_addresses_the_reader_or_adds_an_ending_to_a_name():
     addressed = re.compile(r"\b(Sie|Ihnen|Ihre?[mnrs]?|[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?)\b")
-    bent = re.compile(r"\}(s\b|'|’)")
+    with_ending = re.compile(r"\}(s\b|'|’)")
     sentences = [entry.german for entry in ENTRIES[1:]]
     assert [
-        sentence for sentence in sentences if addressed.search(sentence) or bent.search(sentence)
+        sentence
+        for sentence in sentences
+        if addressed.search(sentence) or with_ending.search(sentence)
     ] == []
 
 
-def test_a_reason_begins_with_a_capital_or_a_name_and_ends_without_a_full_stop():
+def test_a_reason_begins_with_a_capital_and_ends_without_a_full_stop():
     reasons = [entry.german for entry in ENTRIES if entry.context == "Reason"]
     assert [reason for reason in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", reason)] == []
 
 
-def test_the_words_of_lists_that_have_a_reason_are_those_of_the_catalogue():
+def test_the_lists_of_exceptions_contain_only_messages_of_the_catalogue():
     listed = {(entry.source, entry.german) for entry in ENTRIES if entry.context}
     assert rows("Words of lists that need a reason").items() <= listed
 
@@ -230,7 +232,7 @@ def test_the_name_of_a_tarot_card_is_its_rank_and_its_suit():
     assert all(len(translations) == 1 for translations in ranks.values()), ranks
 
 
-def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
+def test_a_reason_uses_the_words_of_the_glossary():
     otherwise = set[tuple[str, str]]()
     for kind, headings in WORDS_OF.items():
         glossary = {
@@ -241,10 +243,10 @@ def test_a_reason_says_a_thing_by_its_word_in_the_glossary():
             for term, words in terms_in(reason.sentence, glossary):
                 if not says_one_of(german, words):
                     otherwise.add((reason.name, term))
-    assert otherwise == GOES_ROUND_THE_WORD
+    assert otherwise == REASONS_WITHOUT_THE_WORD
 
 
-def test_what_is_told_of_torg_has_the_words_of_the_glossary():
+def test_the_sentences_of_torg_use_the_words_of_the_glossary():
     glossary = {e: german for reason in WORDS_OF[torg.Reason] for e, german in rows(reason).items()}
     otherwise = set[tuple[str, str]]()
     with CATALOGUE.open("rb") as file:
@@ -257,7 +259,7 @@ def test_what_is_told_of_torg_has_the_words_of_the_glossary():
             for term, words in terms_in(english, glossary):
                 if not says_one_of(german, words):
                     otherwise.add((term, english))
-    assert otherwise - TOLD_OTHERWISE == set()
+    assert otherwise - SENTENCES_WITHOUT_THE_WORD == set()
 
 
 def test_a_card_is_quoted_by_its_german_name():

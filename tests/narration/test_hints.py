@@ -14,11 +14,11 @@ from tests.torg.tables import ALL_DIALECTS, PLAIN, QUIET
 
 QUIN = torg.hero_seat("Quin")
 HASTE, HERO, SUPPORTER = 42, 64, 152
-AB, CRITICAL_PROBLEM, BD, AD = 1, 13, 16, 18  # cards by their skill boxes
+AB, CRITICAL_PROBLEM, BD, AD = 1, 13, 16, 18  # cards, by their skill boxes
 
 
 def task_at(card, **more):
-    """A task of Quin's in a round with this card in force."""
+    """Return a task of Quin in a round with this card in force."""
     return at_rounds(card, **more).begin_skill_resolution(
         hero="Quin", skill="science", difficulties=(9,) * 4, flips=5
     )
@@ -29,7 +29,7 @@ def hint(at, name, seat=QUIN):
     return None if hint_line is None else hint_line.text
 
 
-def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
+def test_the_hint_of_a_new_task_says_how_many_numbers_it_needs():
     texts = (torg.REVISED, torg.CLASSIC, torg.GURPS)
     hints = [
         hint(at_rounds(AB, dialect=text), "BeginSkillResolution", torg.GAMEMASTER) for text in texts
@@ -39,7 +39,7 @@ def test_a_new_task_says_how_many_numbers_it_takes_where_that_is_not_free():
     assert hints[2] == "four steps, each with a difficulty number: 10 12 10 10"
 
 
-def test_a_possibility_of_an_unharmed_hero_who_does_not_act_is_of_little_use():
+def test_a_possibility_without_damage_or_an_action_has_a_hint_about_its_use():
     rich = at_rounds(AB, torg.Hero("Quin", possibilities=2), "Marco")
     assert hint(rich, "SpendPossibility") == "no action is open, and you are unharmed"
     acting = rich.declare_action(actor="Quin", action="Attack", value=8, difficulty=8)
@@ -57,25 +57,25 @@ def test_a_possibility_of_an_unharmed_hero_who_does_not_act_is_of_little_use():
         (CRITICAL_PROBLEM, "against the problem on the card: Critical Problem"),
     ],
 )
-def test_before_a_step_is_tried_the_menu_says_what_the_check_is_for(card, words):
+def test_the_hint_of_a_step_says_what_the_check_is_for(card, words):
     at = task_at(card)
     assert hint(at, "ResolveDramaticStep") == words
-    asked, tongue = form(at, "ResolveDramaticStep", QUIN)
-    assert form_data(asked)["hint"] == words
-    assert words in next(iter(form_lines(asked, tongue)))
-    forms, tongue = menu(at, QUIN)
-    talk = Dialogue(forms, tongue)
+    step_form, locale = form(at, "ResolveDramaticStep", QUIN)
+    assert form_data(step_form)["hint"] == words
+    assert words in next(iter(form_lines(step_form, locale)))
+    forms, locale = menu(at, QUIN)
+    talk = Dialogue(forms, locale)
     assert any(words in str(Line(block.spans, depth=0)) for block in talk.blocks())
 
 
-def test_several_steps_are_offered_with_the_difficulties_that_they_then_have():
+def test_several_steps_are_shown_with_their_difficulties():
     steps = form(task_at(AB), "ResolveDramaticStep", QUIN)[0].field("steps")
     assert [option.label.text for option in steps.options] == ["A 9", "A 11 and B 13"]
     gurps = form(task_at(AB, dialect=torg.GURPS), "ResolveDramaticStep", QUIN)[0].field("steps")
     assert [option.label.text for option in gurps.options] == ["A -9", "A -11 and B -11"]
 
 
-def test_a_last_ditch_effort_says_what_it_risks():
+def test_the_hint_of_a_last_ditch_effort_says_what_it_risks():
     at = task_at(BD)
     assert hint(at, "LastDitchEffort").endswith("if it fails, a new approach is needed")
     for flips in range(5):
@@ -84,14 +84,14 @@ def test_a_last_ditch_effort_says_what_it_risks():
 
 
 @ALL_DIALECTS
-def test_a_critical_moment_says_what_it_allows(dialect):
+def test_the_hint_of_a_critical_moment_says_what_it_allows(dialect):
     at = at_fight(dialect=dialect, hands={"Quin": PLAIN[2:4]})
-    if dialect is not torg.GURPS:  # it is for an open action
+    if dialect is not torg.GURPS:  # it needs an open action
         at = at.declared("Quin", value=9, difficulty=10)
     assert hint(at, "DeclareCriticalMoment").startswith("once an act: ")
 
 
-def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
+def test_the_hint_of_a_roll_warns_that_an_unapplied_trick_is_lost():
     at = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     at = at.declared("Marco", value=9, difficulty=10)
     marco = torg.hero_seat("Marco")
@@ -112,7 +112,7 @@ def test_who_rolls_while_a_trick_is_not_applied_is_told_that_it_lapses():
 
 
 @pytest.mark.parametrize("at", [at_scene, at_fight])
-def test_who_is_offered_a_trade_reads_which_cards_it_brings(at):
+def test_the_hint_of_a_trade_shows_the_offered_cards(at):
     place = "hands" if at is at_scene else "pools"
     traded = at(**{place: {"Quin": (HASTE, HERO), "Marco": (SUPPORTER,)}}).offer_trade(
         hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="so"
@@ -154,7 +154,7 @@ def test_the_table_explains_its_own_words():
     ],
     ids=lambda dialect: getattr(dialect, "name", ""),
 )
-def test_a_condition_says_what_it_means_in_the_text_in_use(dialect, meaning):
+def test_the_help_of_a_condition_depends_on_the_dialect(dialect, meaning):
     card = next(
         card.number
         for card in torg.original_deck().where(heroes=torg.Disadvantage.STYMIED)
@@ -163,7 +163,7 @@ def test_a_condition_says_what_it_means_in_the_text_in_use(dialect, meaning):
     assert meaning in facts(at_rounds(card, dialect=dialect)).values()
 
 
-def test_what_helps_a_reader_is_no_line_of_the_table_as_text():
+def test_explanations_are_not_in_the_table_as_text():
     at = task_at(QUIET[0])
     here = narration.narrator(torg.TORG, seat=QUIN, setup=at.setup)
     model = here.table_model(torg.view(at.state, QUIN))

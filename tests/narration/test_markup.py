@@ -49,8 +49,8 @@ BLOCKS = st.lists(
 ISOLATES = dict.fromkeys(map(ord, "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"))
 
 
-class Read(HTMLParser):
-    """A chat that reads HTML: its tags, and the text that people see."""
+class ReadHtml(HTMLParser):
+    """Parses HTML as a chat does: the tags and the visible text."""
 
     def __init__(self, text):
         super().__init__()
@@ -77,21 +77,21 @@ class Read(HTMLParser):
 
 
 def words(text):
-    """The letters of a text, without what stands before items and entries, and without spaces."""
+    """Return the letters of a text without spaces and list marks."""
     plain = text.translate(ISOLATES)
     return [letter for letter in plain if letter not in "•-" and not letter.isspace()]
 
 
 @given(BLOCKS)
-def test_html_has_our_tags_alone_and_says_what_the_plain_text_says(blocks):
+def test_html_has_only_known_tags_and_the_same_text_as_plain_text(blocks):
     for line_break in ("<br>", "\n"):
-        parsed = Read(html(blocks, line_break))
+        parsed = ReadHtml(html(blocks, line_break))
         assert parsed.open == []
         assert parsed.tags <= {"b", "i", "pre", "br"}
         assert words(parsed.text) == words(plain_text(blocks))
 
 
-SEEN = {"text", "text_special", "strong_open", "strong_close", "softbreak"}
+ALLOWED = {"text", "text_special", "strong_open", "strong_close", "softbreak"}
 
 
 @given(SPANS, st.sampled_from([kind for kind in BlockKind if kind is not BlockKind.COLUMNS]))
@@ -101,15 +101,15 @@ def test_markdown_has_no_link_no_heading_and_nothing_hidden(spans, kind):
     tokens = {token.type.partition("_")[0] for token in parsed if token.type != "inline"}
     assert tokens <= {"paragraph", "bullet", "list"}
     inline = [part for token in parsed for part in token.children or ()]
-    assert {part.type for part in inline} <= SEEN
-    # Stars beside which no word begins may be seen; nothing else is added or lost.
+    assert {part.type for part in inline} <= ALLOWED
+    # Single stars may be visible; no other character is added or lost.
     content = "".join(part.content for part in inline).replace("*", "")
     content = content.removeprefix("-#") if kind is BlockKind.NOTE else content
     assert words(content) == words(plain_text([block]).replace("*", ""))
 
 
 @given(SPANS)
-def test_no_row_of_a_table_leaves_it(spans):
+def test_no_text_breaks_a_row_of_a_table(spans):
     blocks = [Block(spans, BlockKind.COLUMNS), Block((Text("x"),), BlockKind.COLUMNS)]
     first, *rows, last = markdown(blocks).split("\n")
     assert (first, last, len(rows)) == ("```", "```", 2)
@@ -123,7 +123,7 @@ def test_no_block_has_more_than_one_line(text):
         assert written.count("\n") == 1
 
 
-def test_a_name_from_right_to_left_turns_nothing_around_it():
+def test_a_right_to_left_name_does_not_change_the_order_of_other_text():
     hebrew = "\u05d0\u05d1"
     line = plain_text([Block((Name(hebrew), Text(" 3: "), Quote("Ann")))])
     assert line == f"\N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE} 3: Ann"
@@ -137,12 +137,12 @@ def test_a_name_from_right_to_left_turns_nothing_around_it():
         "a.b.discord.gg/c",
     ],
 )
-def test_no_name_becomes_an_invitation_or_a_link(typed):
+def test_no_name_becomes_a_link(typed):
     for written in (escaped(typed), markdown(items_of([Line((Name(typed), Text(" flees.")))]))):
         before_slash = written.rpartition("/")[0]
         assert "." not in before_slash.replace("\\.", "")
-        assert typed in written.replace("\\", "")  # it is read as it was typed
+        assert typed in written.replace("\\", "")  # it is displayed as it was typed
 
 
-def test_dots_that_end_a_sentence_stay():
+def test_dots_at_the_end_of_a_sentence_are_not_escaped():
     assert escaped("Quin flees. She is gone.") == "Quin flees. She is gone."

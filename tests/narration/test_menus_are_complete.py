@@ -1,9 +1,9 @@
 """A menu can make every legal command of a seat, in every system.
 
 Each field of a command has free input, one of a group, several of a group, or a setting with a
-default; any other field is listed completely. Three laws check it: the registries are read field by
-field; over walks, every other value of a field is offered or refused, and every combination of
-members of a group is tried.
+default; any other field is listed completely. Three tests check it: all fields of the registries;
+and on walks, that every other value of a field is offered or refused, and that every combination of
+members of a group can be chosen.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,14 +34,14 @@ NUMBERS = range(9)
 
 
 class Place(NamedTuple):
-    """A field of a command, or of a record within one, that the listing has to hold whole."""
+    """A field of a command, or of an inner record, that must be listed completely."""
 
     path: tuple[str, ...]
     field: Field
 
 
 def always_prompt(field: Field) -> bool:
-    """Whether a menu asks for it, whatever the listing names."""
+    """Return whether a menu always asks for a field."""
     if field.free is not None or field.is_sender or marked(field.annotation, SubsetOf):
         return True
     is_setting = bool(members_of(field.annotation) or parts_of(field.annotation))
@@ -55,21 +55,21 @@ def records_in(annotation: Any) -> Iterator[type]:
         yield from records_in(kind)
 
 
-def unasked(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
-    """The fields of a type of command, and of the records within it, that no menu asks for."""
+def listed_fields(kind: type, before: str = "") -> Iterator[tuple[str, Field]]:
+    """Yield the fields of a type of command, and of its inner records, that no menu asks for."""
     for field in fields_of(kind):
         if always_prompt(field):
             continue
         records = [*records_in(field.annotation)]
         yield before + field.name, field
         for record in records:
-            yield from unasked(record, f"{before}{field.name}.")
+            yield from listed_fields(record, f"{before}{field.name}.")
 
 
 @pytest.mark.parametrize("name", sorted(SYSTEMS))
-def test_what_is_listed_whole_is_one_thing_and_no_tuple_of_many(name):
+def test_a_completely_listed_field_is_a_single_value_and_no_tuple(name):
     for kind in SYSTEMS[name].commands:
-        many = [path for path, field in unasked(kind) if tuple in origins(field.annotation)]
+        many = [path for path, field in listed_fields(kind) if tuple in origins(field.annotation)]
         assert many == [], f"{kind.__name__}: say of it what people choose from"
 
 
@@ -79,7 +79,7 @@ def origins(annotation: Any) -> set[Any]:
 
 
 def places(record: Any, before: tuple[str, ...] = ()) -> Iterator[Place]:
-    """The fields of a command that are listed whole, or among others."""
+    """Yield the fields of a command that are listed completely."""
     for field in fields_of(type(record)):
         value = getattr(record, field.name)
         if always_prompt(field):
@@ -98,13 +98,13 @@ def replaced(record: Any, path: tuple[str, ...], value: Any) -> Any:
 
 
 class Known(NamedTuple):
-    """What there is at a moment: the names of everybody and everything, and the cards."""
+    """The names and the cards in a state."""
 
     names: tuple[str, ...]
     cards: tuple[int, ...]
 
     def others(self, system: Any, state: Any, command: Any, field: Field) -> Iterable[Any]:
-        """What else might stand in a field."""
+        """Return other possible values of a field."""
         among = marked(field.annotation, OneOf)
         if among and among.group:
             return system.members[among.group](state, command)
@@ -135,12 +135,12 @@ def known_at(system: Any, state: Any) -> Known:
 
 
 def offered_shape(command: Any) -> tuple[Any, ...]:
-    """Its shape, with nobody and nothing chosen where people choose one after another."""
+    """Return the type and the values of a command, without its group fields."""
     return type(command), fixed_part(command)
 
 
 def is_of_groups(system: Any, state: Any, command: Any) -> bool:
-    """Whether each is of the group that the mark names: who strikes at her own says so herself."""
+    """Return whether each value is in the group of its field, or is the default."""
     return all(
         value == field.default or value in [*system.members[mark.group](state, command)]
         for field in fields_of(type(command))
@@ -150,14 +150,14 @@ def is_of_groups(system: Any, state: Any, command: Any) -> bool:
 
 
 def is_like_one_of(system: Any, state: Any, command: Any, offered: Iterable[Any]) -> bool:
-    """Whether the same comes of something that is offered: what is not said has its default."""
-    comes = system.step(state, command)
+    """Return whether a listed command has the same result as this command."""
+    result = system.step(state, command)
     alike = (action for action in offered if type(action) is type(command))
-    return any(system.step(state, action) == comes for action in alike)
+    return any(system.step(state, action) == result for action in alike)
 
 
 def hidden(system: Any, state: Any, seat: Any, values: Known) -> Iterator[str]:
-    """What could stand in a field, is allowed there, and not offered."""
+    """Yield the fields that have a legal value which is not offered."""
     listed = tuple(system.legal_actions(state, seat))
     offered = {offered_shape(action): action for action in listed}
     tried = set(offered)
@@ -179,7 +179,7 @@ def hidden(system: Any, state: Any, seat: Any, values: Known) -> Iterator[str]:
 
 
 @EVERYTHING
-def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
+def test_every_other_value_of_a_field_is_offered_or_refused(name, text):
     system, leaks = SYSTEMS[name], set[str]()
     for step in steps(name, text)[:: by_depth(16, 4)]:
         values = known_at(system, step.after)
@@ -189,7 +189,7 @@ def test_whatever_else_might_stand_in_a_field_is_offered_or_refused(name, text):
 
 
 def any_of_them(members: list[Any], mark: SubsetOf, rng: Random) -> tuple[Any, ...]:
-    """Some of a group, in some order."""
+    """Return random members of a group."""
     count = rng.randint(0, len(members))
     if mark.is_repeated:
         return tuple(rng.choices(members, k=count))
@@ -197,8 +197,8 @@ def any_of_them(members: list[Any], mark: SubsetOf, rng: Random) -> tuple[Any, .
     return tuple(chosen if mark.is_ordered else [member for member in members if member in chosen])
 
 
-def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, rng: Random) -> Iterator[Any]:
-    """Commands in which any members of a group stand that the rules allow."""
+def random_choices(system: Any, state: Any, seat: Any, menu: Menu, rng: Random) -> Iterator[Any]:
+    """Yield legal commands with random members of their groups."""
     for form in menu:
         for command in rng.sample(form.commands, min(len(form.commands), 3)):
             for place in places_of(command):
@@ -210,13 +210,13 @@ def chosen_freely(system: Any, state: Any, seat: Any, menu: Menu, rng: Random) -
 
 
 @EVERYTHING
-def test_whatever_members_of_a_group_go_together_can_be_chosen_from_the_menu(name, text):
+def test_every_legal_combination_of_members_can_be_chosen_in_the_menu(name, text):
     system, rng, chosen = SYSTEMS[name], Random(7), 0  # noqa: S311 - repeatable, no secret
     for step in steps(name, text)[:: by_depth(11, 4)]:
         state = step.after
         for seat in system.seats(state):
             menu = menu_at(system, state, seat)
-            for other in chosen_freely(system, state, seat, menu, rng):
+            for other in random_choices(system, state, seat, menu, rng):
                 assert submitted(menu, other) == other
                 chosen += 1
     assert chosen > 10, "hardly anything was chosen"

@@ -43,7 +43,7 @@ QUIN = NameArg("Quin")
 
 
 class Rows(NullTranslations):
-    """A language of a few rows: (context, message) → its translation, or one for each form."""
+    """A language with a few translations: (context, message) → its text or its plural forms."""
 
     def __init__(self, rows, plural=lambda n: int(n != 1)):
         super().__init__()
@@ -63,7 +63,7 @@ class Rows(NullTranslations):
         return forms[self.plural(n)]
 
 
-def test_each_kind_of_value_becomes_a_span_of_its_own():
+def test_each_kind_of_value_has_its_own_kind_of_span():
     sentence = message(
         "{hero} plays {card} for {n} ({bonus}, {word}): {why}",
         hero=QUIN,
@@ -82,7 +82,7 @@ def test_each_kind_of_value_becomes_a_span_of_its_own():
     assert CardRef(42, "Haste (42)") in spans
 
 
-def test_neighboring_texts_are_one():
+def test_adjacent_texts_are_joined():
     spans = ENGLISH.spans(
         message("It rains, {and_then}.", and_then=message("it snows")), message("It ends.")
     )
@@ -90,19 +90,19 @@ def test_neighboring_texts_are_one():
 
 
 @pytest.mark.parametrize("value", ["Quin", True, None, b"Quin", ("Quin",), {"Quin": 1}, object()])
-def test_what_is_no_value_cannot_be_said(value):
+def test_a_value_of_an_unsupported_type_is_an_error(value):
     with pytest.raises(TypeError, match="hero: expected a value"):
         message("{hero} flees.", hero=value)
     with pytest.raises(TypeError, match="one of the list: expected a value"):
         Listed([QUIN, value])
 
 
-def test_a_bare_text_is_told_why_it_is_none():
+def test_the_error_about_a_plain_text_says_what_to_use():
     with pytest.raises(TypeError, match="a plain text cannot be translated"):
         message_n(2, "{hero} card", "{n} {hero} cards", hero="Quin")
 
 
-def test_what_is_said_can_be_compared_hashed_and_kept():
+def test_messages_can_be_compared_hashed_and_pickled():
     sentences = [
         message("{hero} flees.", hero=QUIN),
         message_n_in("weeks", 2, "a week", "{n} weeks"),
@@ -113,7 +113,7 @@ def test_what_is_said_can_be_compared_hashed_and_kept():
     assert pickle.loads(pickle.dumps(line)) == line  # noqa: S301 - our own
 
 
-def test_a_language_may_turn_the_order_around_and_have_other_plurals():
+def test_a_language_may_change_the_order_and_have_other_plurals():
     forms = ("{n} karta", "{n} karty", "{n} kart")
     few = Rows(
         {
@@ -122,7 +122,7 @@ def test_a_language_may_turn_the_order_around_and_have_other_plurals():
         },
         lambda n: 0 if n == 1 else 1 if 1 < n < 5 else 2,
     )
-    told_of = [
+    texts = [
         Language("pl", few).text(
             message(
                 "{hero} draws {cards}.", hero=QUIN, cards=message_n_in("cards", n, "a card", "{n}")
@@ -130,11 +130,11 @@ def test_a_language_may_turn_the_order_around_and_have_other_plurals():
         )
         for n in (1, 2, 5, 3, 1)
     ]
-    assert told_of == ["1 karta: Quin.", "2 karty: Quin.", "5 kart: Quin.", "3 karty: Quin.",
+    assert texts == ["1 karta: Quin.", "2 karty: Quin.", "5 kart: Quin.", "3 karty: Quin.",
                        "1 karta: Quin."]  # fmt: skip
 
 
-def test_words_of_two_enums_that_are_equal_are_two_words():
+def test_equal_members_of_two_enums_have_separate_translations():
     assert torg.CardType.INSPIRATION == torg.Advantage.INSPIRATION
     rows = {("CardType", "Inspiration"): "Eingebung", ("Advantage", "Inspiration"): "Erholung"}
     german = Language("de", Rows(rows))
@@ -147,12 +147,12 @@ def test_words_of_two_enums_that_are_equal_are_two_words():
     ["{hero.__class__} flieht.", "{hero!r} flieht.", "{hero:>9} flieht.", "{held} flieht.",
      "{0} flieht.", "{} flieht.", "{hero flieht.", "hero} flieht.", "Jemand flieht.", ""],
 )  # fmt: skip
-def test_a_translation_with_other_places_is_not_used(broken):
+def test_a_translation_with_other_placeholders_is_not_used(broken):
     spoken = Language("de", Rows({(None, "{hero} flees."): broken}))
     assert spoken.text(message("{hero} flees.", hero=QUIN)) == "Quin flees."
 
 
-def test_a_plural_may_leave_the_number_out_or_say_it_in_the_singular_and_has_no_empty_form():
+def test_a_plural_form_may_omit_the_number_and_may_not_be_empty():
     rows = {(None, "a card"): ("{n} Karte", "ein Paar"), (None, "a bolt"): ("ein Bolzen", "")}
     german = Language("de", Rows(rows))
     cards = [german.text(message_n(n, "a card", "{n} cards")) for n in (1, 2)]
@@ -161,7 +161,7 @@ def test_a_plural_may_leave_the_number_out_or_say_it_in_the_singular_and_has_no_
     assert bolts == ["ein Bolzen", "2 bolts"]
 
 
-def test_a_message_whose_places_are_no_plain_names_is_an_error_of_its_author():
+def test_a_message_whose_placeholders_are_not_plain_names_is_an_error():
     with pytest.raises(ValueError, match="a place has to be a plain name"):
         ENGLISH.text(message("{hero.name} flees.", hero=QUIN))
 
@@ -187,7 +187,7 @@ def test_values_in_a_row(values, words):
         (("Agent 007", "Agent ²", "7"), "Agent 007, Agent ² and 7"),
     ],
 )
-def test_people_share_a_name_and_never_get_a_plural(names, words):
+def test_people_with_numbered_names_are_joined(names, words):
     assert ENGLISH.text(message_in("a test", "{people}", people=People(names))) == words
 
 
@@ -200,32 +200,32 @@ def test_numbers(number, words):
     assert ENGLISH.number(number) == words
 
 
-def test_numbers_by_the_marks_of_a_language():
+def test_numbers_have_the_separators_of_a_language():
     german = Language("de", Rows({("between thousands", ","): ".", ("before decimals", "."): ","}))
     assert [german.number(number) for number in (12345.5, 5.25, 10**6)] == [
         *("12.345,5", "5,25", "1.000.000")
     ]
 
 
-STEERING = ("\x1b[2J", "\u202e", "\u2066", "\x00", "\x9b", "\u2028", "\n", "\u200f")
+CONTROL = ("\x1b[2J", "\u202e", "\u2066", "\x00", "\x9b", "\u2028", "\n", "\u200f")
 
 
-@pytest.mark.parametrize("steering", STEERING)
-def test_no_span_steers_a_screen_or_turns_a_line_around(steering):
-    text = f"a{steering}b"
-    left = steering.translate(dict.fromkeys(map(ord, "\x1b\u202e\u2066\x00\x9b\u2028\n\u200f")))
+@pytest.mark.parametrize("control", CONTROL)
+def test_no_span_contains_control_or_bidirectional_characters(control):
+    text = f"a{control}b"
+    left = control.translate(dict.fromkeys(map(ord, "\x1b\u202e\u2066\x00\x9b\u2028\n\u200f")))
     spans = [Text(text), Name(text), CardRef(1, text), Number(1, text), Term("x", text)]
     assert {span.text for span in (*spans, Quote(text))} == {f"a{left}b"}
     spoken = Language("zz", Rows({(None, "{hero} flees."): f"{{hero}}{text}"}))
     assert spoken.text(message("{hero} flees.", hero=NameArg(text))) == f"a{left}ba{left}b"
 
 
-def test_names_of_any_script_stay():
+def test_names_of_any_script_are_unchanged():
     for name in ("Zoë", "Иван", "שרה", "小明", "O’Neil", "D\u2011art"):
         assert Name(name).text == name
 
 
-def test_a_row_and_a_line_are_text_where_text_is_wanted():
+def test_a_row_and_a_line_can_be_used_as_text():
     line = Line((Name("Quin"), Text(" flees.")), Tone.BAD)
     assert (str(line), line.text) == ("Quin flees.", "Quin flees.")
     assert str(Row((Name("Quin"),), (Text("a card"),))) == "Quin: a card"
@@ -245,7 +245,7 @@ def test_members_of_any_enum_have_words():
     )
 
 
-def test_english_is_always_there_also_with_a_country_and_others_are_named():
+def test_english_is_always_available_and_an_unknown_language_is_an_error():
     assert "en" in languages()
     assert {language(code).code for code in ("en", "en_US", "en-GB", "en_US.UTF-8")} == {"en"}
     for wrong in ("tlh", "", "../en", "en/../en"):
@@ -253,7 +253,7 @@ def test_english_is_always_there_also_with_a_country_and_others_are_named():
             language(wrong)
 
 
-def test_the_language_of_the_tests_shows_what_is_glued():
+def test_the_language_of_the_tests_shows_joined_texts():
     spoken = pseudo_of_anything()
     whole = message("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
                 why=Quoted("I leap"))  # fmt: skip

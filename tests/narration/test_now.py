@@ -29,14 +29,14 @@ def now(at, seat, language="en"):
     return [str(line) for line in narrator.now(rules.view(at.state, seat))]
 
 
-def test_who_has_to_act_is_told_what_and_the_others_whom_they_wait_for():
+def test_a_seat_is_told_what_it_has_to_do_and_the_others_for_whom_they_wait():
     at = at_fight().declared("Marco")
     assert now(at, MARCO) == ["Throw the die of your action."]
     assert now(at, QUIN) == ["Waiting for Marco: throw the dice."]
     assert now(at, torg.SPECTATOR) == ["Waiting for Marco: throw the dice."]
 
 
-def test_several_who_are_waited_for_are_all_named():
+def test_all_seats_that_the_table_waits_for_are_named():
     at = at_fight().end_rounds().end_scene()
     assert (
         now(at, torg.GAMEMASTER)[-1] == "Waiting for Quin, Marco and Tina: discard after the scene."
@@ -44,7 +44,7 @@ def test_several_who_are_waited_for_are_all_named():
     assert now(at, QUIN)[-1] == "Waiting for Marco and Tina: discard after the scene."
 
 
-def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
+def test_if_nothing_is_due_the_heroes_that_may_still_act_are_named():
     at = at_fight().acted("Quin")
     assert now(at, QUIN)[-1] == "First: the gamemaster. Then: Marco and Tina."
     at = at_fight(card=HEROES_FLURRY).acted("Quin")
@@ -56,12 +56,12 @@ def test_when_nothing_blocks_it_is_said_who_may_still_do_something():
     ]
 
 
-def test_who_has_an_action_at_once_is_first():
+def test_an_immediate_action_is_first():
     at = at_fight().pooled("Tina", 40).play_card(hero="Tina", card=40)
     assert now(at, torg.SPECTATOR) == ["First: Tina. Then: the gamemaster, Quin and Marco."]
 
 
-def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
+def test_the_side_that_acts_first_is_named_first():
     at = at_fight(villains=("Mummy", "Guard"), card=HEROES_FLURRY)
     at = at.acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
     harm, first, *villains = now(at, torg.GAMEMASTER)
@@ -71,21 +71,21 @@ def test_the_side_that_acts_first_is_named_before_what_the_other_has_to_do():
     assert not any(line.startswith("Before you") for line in now(at, MARCO))
 
 
-def test_a_hero_is_told_that_the_villains_act_first():
+def test_a_hero_sees_that_the_villains_act_first():
     at = at_fight(villains=("Mummy", "Guard"), card=VILLAINS_FLURRY_DEFEND_TRICK)
     first, own, rest = now(at, MARCO)
     assert (first, own) == ("Before you: the gamemaster.", "You have not acted in this round.")
     assert rest == "Still to do: act (Quin and Tina)."
 
 
-def test_who_acts_twice_is_not_said_to_have_done_nothing():
+def test_a_hero_with_a_second_action_is_not_listed_as_not_having_acted():
     at = at_fight(card=VILLAINS_FLURRY_DEFEND_TRICK).acts(
         "Mummy", torg.ActionKind.TRICK, 2, target="Quin"
     )
     assert "One action more in this round: Mummy." in now(at, torg.GAMEMASTER)
 
 
-def test_who_has_to_wait_for_others_of_the_side_is_told_for_whom():
+def test_a_hero_that_waits_for_others_of_its_side_sees_for_whom():
     at = at_fight(card=HEROES_FLURRY).acted("Quin")
     assert now(at, QUIN)[0] == "You can act after Marco."
     assert now(at, QUIN, "de")[0] == "Handeln ist nach Marco möglich."
@@ -97,7 +97,7 @@ def test_who_has_to_wait_for_others_of_the_side_is_told_for_whom():
     assert "Mummy can act after Guard." in now(both, torg.GAMEMASTER)
 
 
-def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
+def test_between_rounds_the_next_commands_are_named():
     at = at_fight().end_rounds()
     assert now(at, torg.GAMEMASTER) == [
         "Begin rounds when the order of actions matters, or end the scene."
@@ -105,7 +105,7 @@ def test_between_rounds_of_a_scene_it_is_said_how_it_goes_on():
     assert now(at, QUIN) == ["The story goes on without rounds: say what you do."]
 
 
-def test_an_offer_that_cannot_be_accepted_is_to_be_declined():
+def test_an_offer_that_cannot_be_accepted_must_be_declined():
     haste, hero = 40, 65
     offer = {"hero": "Quin", "with_hero": "Marco", "gives": (haste,), "explanation": "a hint"}
     may, cannot = (
@@ -121,14 +121,14 @@ def test_an_offer_that_cannot_be_accepted_is_to_be_declined():
     assert now(at_fight(pools={"Quin": (haste,)}).offer_trade(**offer), MARCO)[0] == cannot
 
 
-def test_nothing_is_said_of_adding_where_nothing_is_there_to_add():
+def test_additions_to_a_roll_are_mentioned_only_if_they_are_possible():
     at = at_fight().declared("Quin").thrown(9)
     assert now(at, QUIN) == ["Announce your result."]
     at = at_fight(pools={"Quin": (36,)}).declared("Quin").thrown(9)
     assert now(at, QUIN) == ["Announce your result, or add to it first."]
 
 
-def test_the_gamemaster_is_told_of_a_hit_and_of_its_effect_total():
+def test_the_gamemaster_sees_a_hit_and_its_effect_total():
     at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
     assert any(
         line.startswith("Harm of the hit: Mummy hit Marco, effect total ")
@@ -136,7 +136,7 @@ def test_the_gamemaster_is_told_of_a_hit_and_of_its_effect_total():
     )
 
 
-def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrator():
+def test_in_tarot_the_player_who_has_to_act_is_named_and_then_the_narrator():
     at = tarot_fight("Guard").begin_round()
     for name in at.play.fight.acting:
         seat = tarot.player_seat("Ann") if name == "Mia" else tarot.NARRATOR
@@ -147,7 +147,7 @@ def test_in_the_tarot_the_other_who_has_yet_to_act_is_named_and_then_the_narrato
 
 @attrs.frozen
 class Over:
-    """What a seat sees of a game that is over, for which nobody waits."""
+    """The view of a game that is over."""
 
     result: GameResult
     dues: tuple[Due, ...] = (Due(seat=QUIN, command="Flip"),)
@@ -173,7 +173,7 @@ class Over:
         ),
     ],
 )
-def test_a_game_that_is_over_says_who_has_won_wherever_a_table_is_shown(result, english, german):
+def test_the_winner_of_a_finished_game_is_shown_with_every_table(result, english, german):
     for language, sentence in (("en", english), ("de", german)):
         narrator = narration.narrator(BEGGAR, language=language, words=narration.Words())
         assert [str(row) for row in narrator.table(Over(result))] == [sentence]
@@ -184,7 +184,7 @@ def test_a_game_that_is_over_says_who_has_won_wherever_a_table_is_shown(result, 
         assert box["kind"] == "now"
 
 
-def test_who_has_won_is_told_once_with_what_has_led_to_it():
+def test_the_winner_is_narrated_once_with_the_last_event():
     narrator = narration.narrator(BEGGAR, words=narration.Words())
     event, over = beggar.RoundCounted(number=3), Over(GameResult(winners=("Ann",)))
     *before, last = narrator.lines((), (event,), over)
@@ -193,7 +193,7 @@ def test_who_has_won_is_told_once_with_what_has_led_to_it():
     assert narrator.lines(over, (event,), over) == tuple(before)
 
 
-def test_what_else_a_view_calls_a_result_is_no_end():
+def test_another_field_with_the_name_result_is_not_the_end_of_a_game():
     narrator = narration.narrator(BEGGAR, words=narration.Words())
     thrown = attrs.make_class("Thrown", {"result": attrs.field(default=7)})()
     assert narrator.now(thrown) == ()
@@ -201,7 +201,7 @@ def test_what_else_a_view_calls_a_result_is_no_end():
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_whatever_is_due_is_a_sentence_of_the_catalogue(name, text):
+def test_every_due_command_has_a_sentence_in_the_catalogue(name, text):
     for state, seat in moments(name, text, every=7):
         narrator = narration.narrator(
             SYSTEMS[name], seat=seat, language=pseudo(), setup=state.setup
@@ -210,7 +210,7 @@ def test_whatever_is_due_is_a_sentence_of_the_catalogue(name, text):
             assert glued(line) == []
 
 
-def test_the_box_stands_on_the_table_with_the_form_that_does_it():
+def test_the_due_commands_are_in_the_data_of_the_table_with_their_form():
     at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
     narrator = narration.narrator(torg.TORG, seat=torg.GAMEMASTER, setup=at.setup)
     model = narrator.table_model(torg.view(at.state, torg.GAMEMASTER))
@@ -221,7 +221,7 @@ def test_the_box_stands_on_the_table_with_the_form_that_does_it():
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
+def test_the_given_values_of_a_due_command_can_be_sent_with_its_form(name, text):
     rules, unasked = SYSTEMS[name], 0
     for state, seat in moments(name, text, every=7):
         narrator, menu = narrator_of(rules, state, seat), menu_at(rules, state, seat)
@@ -236,7 +236,7 @@ def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
                 for it in form.commands
                 if all(getattr(it, field) == name for field, name in names.items())
             )
-            for answers in fits:  # what another has to do first is not offered yet
+            for answers in fits:  # not offered before another command
                 command = submit(form, answers | given, narrator.language)
                 assert all(plain(getattr(command, field)) == given[field] for field in given)
                 break
@@ -244,7 +244,7 @@ def test_what_is_settled_of_what_is_due_can_be_sent_with_its_form(name, text):
     assert unasked > 0
 
 
-def test_what_is_due_in_a_system_without_that_command_is_a_name_for_each_field():
+def test_a_due_command_that_the_system_does_not_have_is_narrated_by_its_name():
     due = Due(seat=QUIN, command="Sing", given=(("song", "one"), ("key", "C")))
     narrator = narration.narrator(BEGGAR, seat=QUIN, words=narration.Words())
     waiting = attrs.make_class("Waiting", {"dues": attrs.field(default=(due,))})()
@@ -252,7 +252,7 @@ def test_what_is_due_in_a_system_without_that_command_is_a_name_for_each_field()
     assert box.facts[0].given == (("song", "one"), ("key", "C"))
 
 
-def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_flipped():
+def test_opening_a_pool_is_mentioned_until_it_is_opened_or_the_first_flip():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     state = torg.begin_rounds(state).state
@@ -275,7 +275,7 @@ def test_who_may_open_a_pool_is_told_so_until_it_is_opened_or_the_first_card_is_
     assert may not in lines_of(torg.flip(opened).state, MARCO)
 
 
-def test_heroes_who_are_three_open_no_pools():
+def test_three_heroes_open_no_pools():
     state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state
     assert [due.command for due in torg.TORG.pending(torg.begin_rounds(state).state)] == ["Flip"]

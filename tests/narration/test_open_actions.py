@@ -12,12 +12,12 @@ ATTACK, DEXTERITY = torg.ActionKind.ATTACK, torg.Attribute.DEXTERITY
 
 
 def lines(at, start="Modifiers", language="en"):
-    """The facts on the table that begin with these words."""
+    """Return the facts on the table that begin with these words."""
     return [text for text in facts(at, language=language) if text.startswith(start)]
 
 
 def rolled_against_several(*skills):
-    """One roll of Quin against a villain for each skill, with Adrenalin played for `dodge`."""
+    """Roll once against a villain for each skill, after Adrenalin was played for `dodge`."""
     villains = ("Mummy", "Cultist", "Thief")[: len(skills)]
     at = at_fight(ADRENALIN, dialect=torg.CLASSIC, villains=villains)
     at = at.played(ADRENALIN, choice=torg.Raise(attribute=DEXTERITY, skill="dodge"))
@@ -41,7 +41,7 @@ def rolled_against_several(*skills):
         (("gun", "gun"), []),
     ],
 )
-def test_modifiers_are_said_once_or_for_each_target_that_has_others(skills, modifiers):
+def test_modifiers_are_shown_once_or_for_each_target_with_other_modifiers(skills, modifiers):
     assert lines(rolled_against_several(*skills)) == modifiers
 
 
@@ -57,20 +57,20 @@ def test_every_supporter_is_named_with_the_card():
     ]
 
 
-def test_modifiers_of_the_effect_are_said_beside_those_of_the_roll():
+def test_modifiers_of_the_effect_are_shown_after_those_of_the_roll():
     at = at_fight(COUP_DE_GRACE, dialect=torg.CLASSIC)
     at = at.acting("Quin", ATTACK, effect_value=12, target="Mummy").played(COUP_DE_GRACE)
     assert lines(at) == ["Modifiers of the effect: +3 (Coup de Grace)"]
 
 
 @pytest.mark.parametrize(("total", "defense"), [(15, 11), (20, 16)])
-def test_a_defense_says_what_it_comes_to_so_far(total, defense):
+def test_a_defense_shows_its_result_so_far(total, defense):
     open_defense = at_fight().defend(hero="Quin", value=9)
     assert lines(open_defense, "So far") == []
     assert lines(open_defense.thrown(total), "So far") == [f"So far the defense is {defense}"]
 
 
-def test_several_dice_that_are_due_are_counted():
+def test_several_due_dice_are_counted():
     at = at_fight(card=HEROES_UP_ANY).acting("Quin")
     assert lines(at, "2 dice") == ["2 dice are due"]
     assert lines(at.roll(actor="Quin", total=7), "A die") == ["A die is due"]

@@ -22,11 +22,11 @@ def label(text):
 
 
 THREE = tuple(Option(name, label(name), label(name)) for name in ("one", "two", "three"))
-"""Options to choose from."""
+"""Three options."""
 
 
 def help_of(**details):
-    """The help of a question of its own after the sentence that says what is asked for."""
+    """Return the help of a question with this field, without its first sentence."""
     field = FormField(name="thing", label=label("the thing"), **details)
     form = attrs.evolve(menu_at(torg.TORG, at_fight().state, torg.GAMEMASTER)[0], fields=(field,))
     dialogue = Dialogue([form], ENGLISH)
@@ -74,27 +74,27 @@ NUMBER_ALONE = "To be answered with a whole number."
           "“-” means: Mummy.", "“--” leaves it open."]),
     ],
 )  # fmt: skip
-def test_the_help_of_a_question_says_how_it_is_answered(details, sentences):
+def test_the_help_of_a_question_says_how_to_answer(details, sentences):
     assert help_of(**details) == " ".join(sentences)
 
 
-def test_in_a_menu_there_is_no_question_to_explain():
+def test_a_menu_has_no_help_of_a_question():
     at = at_fight()
     dialogue = Dialogue(menu_at(torg.TORG, at.state, torg.GAMEMASTER), ENGLISH)
     assert list(question_explained(NARRATOR, dialogue)) == []
 
 
-def test_an_answer_for_each_of_several_may_be_one_for_all():
+def test_the_help_says_that_one_answer_may_be_for_all():
     at = at_fight(villains=("Mummy", "Cultist"))
     dialogue = Dialogue(menu_at(torg.TORG, at.state, torg.hero_seat("Quin")), ENGLISH)
     dialogue.answer(str([form.name for form in dialogue.menu].index("QuickMethod") + 1))
     while dialogue.field is not None and dialogue.field.for_each is None:
         dialogue.answer("1")
-    _, how, *_ = (line.text for line in question_explained(NARRATOR, dialogue))
-    assert how.endswith(" One answer is for all of them; else each has its own.")
+    _, sentence, *_ = (line.text for line in question_explained(NARRATOR, dialogue))
+    assert sentence.endswith(" One answer is for all of them; else each has its own.")
 
 
-def test_a_choice_is_explained_by_its_card_or_else_by_its_question():
+def test_the_help_of_a_choice_is_that_of_its_card_or_of_its_question():
     at = at_fight(hands={"Quin": (42, 64)}).acted("Quin")
     here = narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
     dialogue = Dialogue(menu_at(torg.TORG, at.state, here.seat), ENGLISH)

@@ -26,23 +26,23 @@ NUMBERS = {
 }
 
 
-def refused(verb, state, fields):
-    """The refusal of a command that is meant to be refused."""
+def refusal_of(verb, state, fields):
+    """Return the refusal of a command."""
     with pytest.raises(IllegalCommandError) as error:
         verb(state, **fields)
     return error.value.refusal
 
 
 @pytest.mark.parametrize("what", NUMBERS)
-def test_numbers_and_lists_of_a_refusal_are_said_in_the_language(what):
+def test_numbers_and_lists_of_a_refusal_are_in_the_language(what):
     verb, state, _ = NUMBERS[what]
     system = torg.TORG if isinstance(state, torg.State) else tarot.TAROT
-    refusal = refused(*NUMBERS[what])
+    refusal = refusal_of(*NUMBERS[what])
     assert glued(narration.narrator(system, language=pseudo()).refusal(refusal)) == [], verb
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_a_command_that_comes_at_the_wrong_time_is_refused_without_a_word_of_english(name, text):
+def test_the_refusal_of_a_command_at_the_wrong_time_has_no_english_word(name, text):
     system, walk = SYSTEMS[name], steps(name, text)
     reasons = set()
     for step, later in zip(walk, walk[5:], strict=False):
@@ -54,10 +54,10 @@ def test_a_command_that_comes_at_the_wrong_time_is_refused_without_a_word_of_eng
     assert len(reasons) > 5
 
 
-def test_each_value_of_a_refusal_is_a_span_of_its_kind():
+def test_each_value_of_a_refusal_has_the_span_of_its_kind():
     (ours, *_), (theirs, *_) = SCENE.hand("Quin"), SCENE.hand("Marco")
     trade = {"hero": "Quin", "with_hero": "Marco", "explanation": "It helps us both."}
-    refusal = refused(torg.offer_trade, SCENE, {**trade, "gives": ()})
+    refusal = refusal_of(torg.offer_trade, SCENE, {**trade, "gives": ()})
     line = narration.narrator(torg.TORG).refusal(refusal)
     assert (line.rules, line.tone) == ((refusal.rule,), Tone.BAD)
     assert line.text == "Quin: 0 cards were named; it must be 1 or more"
@@ -68,7 +68,7 @@ def test_each_value_of_a_refusal_is_a_span_of_its_kind():
     wants = tuple(kind for kind in torg.CardType if kind is not SCENE.card(theirs).type)[:2]
     offered = torg.offer_trade(SCENE, **trade, gives=(ours,), wants=wants[:1]).state
     answer = {"hero": "Marco", "with_hero": "Quin", "gives": (theirs,)}
-    refusal = refused(torg.answer_trade, offered, answer)
+    refusal = refusal_of(torg.answer_trade, offered, answer)
     line = narration.narrator(torg.TORG).refusal(refusal)
     terms = [span.text for span in line.spans if isinstance(span, Term)]
     assert terms == [SCENE.card(theirs).type, wants[0]]

@@ -22,30 +22,30 @@ def numbers_after(memory, **choices):
     return filled.value, filled.difficulty
 
 
-def test_each_action_and_target_has_its_own_numbers():
+def test_each_action_and_target_has_its_own_values():
     memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=15, target="Thug"))
     assert numbers_after(memory) == (12, 9)
     assert numbers_after(memory, action="Trick") == (7, 11)
     assert numbers_after(memory, target="Thug") == (15, 9)
 
 
-def test_the_newest_counts_and_a_new_target_gets_the_numbers_of_the_nearest():
+def test_the_newest_values_are_used_and_a_new_target_gets_those_of_the_nearest():
     memory = NO_MEMORY.after(act()).after(act("Trick", 7, 11)).after(act(value=13))
     assert numbers_after(memory) == (13, 9)
     assert numbers_after(memory, target="Thug") == (13, 9)
 
 
-def test_another_hero_gets_nothing_of_it():
+def test_the_values_are_not_proposed_to_another_hero():
     memory = NO_MEMORY.after(act())
     assert numbers_after(memory, actor="Marco") == (8, 8)
 
 
-def test_what_nobody_makes_up_is_not_remembered():
+def test_values_that_are_not_free_input_are_not_stored():
     memory = NO_MEMORY.after(torg.commands.Roll(actor="Quin", total=17)).after(torg.commands.Flip())
     assert memory.commands == ()
 
 
-def test_the_oldest_is_forgotten_first():
+def test_the_oldest_values_are_removed_first():
     memory = NO_MEMORY
     for number in range(MOST_REMEMBERED + 1):
         memory = memory.after(act(target=f"Mummy {number}"))
@@ -53,7 +53,7 @@ def test_the_oldest_is_forgotten_first():
     assert memory.commands[0].target == "Mummy 1"
 
 
-def test_a_menu_proposes_the_last_choices_and_the_numbers_that_go_with_them():
+def test_a_menu_proposes_the_last_choices_and_their_values():
     at = at_fight(villains=("Mummy", "Thug"))
     memory = NO_MEMORY.after(act(target="Thug", skill="fire combat"))
     narrator = narration.narrator(torg.TORG, seat=torg.hero_seat("Quin"), setup=at.setup)
@@ -85,7 +85,7 @@ async def test_the_host_remembers_for_each_seat_and_over_a_restart(tmp_path):
         assert (await host.memory(marco)).commands == ()
 
 
-def test_what_one_character_did_is_not_proposed_for_another_who_is_left():
+def test_the_values_of_one_character_are_not_proposed_for_another():
     at = at_fight(villains=("Mummy", "Cultist")).acted("Quin", "Marco", "Tina")
     memory = NO_MEMORY.after(act(actor="Mummy", target="Quin"))
     memory = memory.after(act("Trick", actor="Cultist", target="Tina"))

@@ -1,7 +1,7 @@
 """What a seat may not know does not change its sentences, menus and tables.
 
 Two games differ only in hidden cards and in the seed. The law of secrecy compares views, events and
-legal actions; here the words that are made from them are compared.
+legal actions; these tests compare the texts that are made from them.
 """
 
 import json
@@ -35,7 +35,7 @@ from tests.laws.walks import SYSTEMS, Step, System
 from tests.narration.walked_games import lines_of, narrator_of, seats_of, steps, walked
 from tests.torg.tables import ALL_DIALECTS, dealt, in_scene
 
-Tells = Callable[[Narrator, Step], object]
+TextOf = Callable[[Narrator, Step], object]
 
 THIRD = Path(__file__).parents[2] / "examples" / "third_system" / "src"
 
@@ -55,63 +55,63 @@ def case_of(system: System, step: Step, number: int) -> TurnCase:
     )
 
 
-def compared(system: System, walk: tuple[Step, ...], tell: Tells = lines_of) -> int:
-    """How often the same was told in two worlds; nothing else may be."""
+def check_worlds(system: System, walk: tuple[Step, ...], text_of: TextOf = lines_of) -> int:
+    """Check that two worlds have the same texts, and return the number of comparisons."""
     worlds = 0
     for number, step in enumerate(walk):
         case = case_of(system, step, number)
         for seat in seats_of(system, step.before):
             hidden = _hidden_throughout(case, seat)
             if system.issuer(step.before, step.command) == seat:
-                hidden -= {*cards_in(step.command)}  # she names it, so it is the same one there
+                hidden -= {*cards_in(step.command)}  # the same cards in both worlds
             places = _places(case, hidden, case.rng)
             there = _rearranged(step.before, places)
             try:
                 named = with_cards(step.command, partial(_replaced, places))
                 after, events = system.step(there, named)
             except (IllegalCommandError, LookupError):
-                continue  # what is hidden is not what may be done
+                continue  # the command is illegal in the other world
             events_here, is_shuffled = _up_to_first_shuffle(step.events)
-            told_there, _ = _up_to_first_shuffle(events)
-            # A shuffle of another seed leads elsewhere; what is told to there is the same.
+            events_there, _ = _up_to_first_shuffle(events)
+            # After a shuffle with another seed the worlds differ; events before it are compared.
             here = Step(
                 step.before, step.command, step.before if is_shuffled else step.after, events_here
             )
-            other = Step(there, named, there if is_shuffled else after, told_there)
+            other = Step(there, named, there if is_shuffled else after, events_there)
             narrator = narrator_of(system, step.before, seat)
-            assert tell(narrator, here) == tell(narrator, other)
+            assert text_of(narrator, here) == text_of(narrator, other)
             worlds += bool(hidden)
     return worlds
 
 
-def some(name: str, text: str) -> tuple[Step, ...]:
-    """The steps that are compared of a few games."""
+def sample_steps(name: str, text: str) -> tuple[Step, ...]:
+    """Return the steps of a few games that are compared."""
     return steps(name, text)[:: by_depth(2, 1)]
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_lines_are_the_same_in_both_worlds(name, text):
-    assert compared(SYSTEMS[name], some(name, text)) > 60
+    assert check_worlds(SYSTEMS[name], sample_steps(name, text)) > 60
 
 
 def table_of(narrator: Narrator, state: Any) -> dict[str, Any]:
-    """The table as data, with the names of the cards that it shows."""
+    """Return the table as data, with the names of visible cards."""
     model = narrator.table_model(narrator.rules.player_view(state, narrator.seat))
     return table_data(model, narrator.language, with_names=True)
 
 
 def changes_of(narrator: Narrator, step: Step) -> object:
-    """The table before a step, and what the step has changed in it."""
+    """Return the table before a step, and the changes of the step."""
     before = table_of(narrator, step.before)
     return before, difference(before, table_of(narrator, step.after))
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
 def test_the_table_as_data_and_its_differences_are_the_same_in_both_worlds(name, text):
-    assert compared(SYSTEMS[name], some(name, text), changes_of) > 60
+    assert check_worlds(SYSTEMS[name], sample_steps(name, text), changes_of) > 60
 
 
-def test_a_difference_that_told_of_a_hand_would_be_caught():
+def test_a_difference_that_depends_on_a_hand_is_detected():
     def changes(narrator: Narrator, step: Step) -> object:
         before, after = (
             table_of(attrs.evolve(narrator, seat=hero_seat("Quin")), state)
@@ -120,19 +120,19 @@ def test_a_difference_that_told_of_a_hand_would_be_caught():
         return difference(before, after)
 
     with pytest.raises(AssertionError):
-        compared(SYSTEMS["torg"], steps("torg", "revised"), changes)
+        check_worlds(SYSTEMS["torg"], steps("torg", "revised"), changes)
 
 
-def test_who_told_of_a_hand_would_be_caught():
+def test_a_narrator_that_shows_a_hand_is_detected():
     def first_hand(_narrator: Narrator, step: Step) -> object:
         return step.before.hand(step.before.heroes[0].name)
 
     with pytest.raises(AssertionError):
-        compared(SYSTEMS["torg"], steps("torg", "revised"), first_hand)
+        check_worlds(SYSTEMS["torg"], steps("torg", "revised"), first_hand)
 
 
 def words_for(system: System):
-    """What a seat can ask for in words: labels, its table, its menu."""
+    """Return a function for the texts of a seat: labels, its table, its menu."""
 
     def words(state, seat):
         view = system.view(state, seat)
@@ -153,17 +153,17 @@ def test_labels_tables_and_menus_are_the_same_in_both_worlds(name):
 
 
 @ALL_DIALECTS
-def test_what_several_can_be_chosen_of_tells_nobody_a_hidden_card(dialect):
+def test_the_options_of_a_group_do_not_depend_on_hidden_cards(dialect):
     def start(seed: int) -> Any:
         state = in_scene(dealt(seed=seed, dialect=dialect, deck="expanded"))
         return torg.flip(torg.begin_rounds(state).state).state if seed % 2 else state
 
     trades = {"OfferTrade": 5, "AnswerTrade": 9}
-    asked = {"start": start, "questions": [words_for(torg.TORG)], "weights": trades}
-    assert check_laws(torg.TORG, games=2, moves=8, **asked).turns == 16
+    options = {"start": start, "questions": [words_for(torg.TORG)], "weights": trades}
+    assert check_laws(torg.TORG, games=2, moves=8, **options).turns == 16
 
 
-def test_a_system_from_elsewhere_is_told_alike_in_both_worlds_and_has_forms(monkeypatch):
+def test_a_system_of_another_package_has_the_same_texts_in_both_worlds_and_has_forms(monkeypatch):
     monkeypatch.syspath_prepend(str(THIRD))
     from high_card import HIGH_CARD
 

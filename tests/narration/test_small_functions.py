@@ -52,7 +52,7 @@ def scope_of(*events):
     return Scope(before=None, after=None, events=events, at=0, together=events, setup=setup)
 
 
-def test_languages_by_their_codes():
+def test_languages_have_codes():
     assert catalogues.spoken("en_GB").code == "en"
     assert [*map(catalogues.nearest, ("en-GB", "tlh", None))] == ["en", "en", "en"]
     assert narrators.narrator_for(torg.TORG, "en").language.code == "en"
@@ -86,7 +86,7 @@ def test_fields_of_commands():
     assert command_fields.parts_of(tuple[int, ...]) == ()
 
 
-def test_fields_by_their_marks():
+def test_fields_have_annotations():
     assert sorted(fields.card_fields(torg.events.CardsTraded)) == ["gives", "takes"]
     assert fields.people_fields(torg.commands.OfferTrade) == ("hero", "with_hero")
     assert fields.spoken_fields(torg.commands.OfferTrade) == {"explanation"}
@@ -114,7 +114,7 @@ def test_words_of_names():
     assert renderer.english_answer("hand_or_pool") == "hand or pool"
 
 
-def test_which_entry_a_text_means():
+def test_a_text_chooses_an_entry():
     assert dialogue.entry_index("2", [("Haste (42)", "42"), ("Hope", "7")]) == 1
     assert dialogue.entry_index("hop", [("Hope", "7")]) == 0
 
@@ -138,7 +138,7 @@ def test_a_menu_as_lines():
     brief = [*form_text.menu_lines(menu, here.language, brief_for={"MoveCard"})]
     assert {"       kind: standard | dramatic", "  GrantAward: give an award ..."} <= {*brief}
     assert "  DrawLot: let a card decide" in brief
-    # A form that is due has its fields, and a form with many fields has none.
+    # A due form is shown with its fields, and a form with many fields without.
     assert brief[brief.index("  MoveCard: move a card") + 1].startswith("       card: ")
     assert "  MassEffort: a crowd works together ..." in brief
     assert [*form_text.menu_lines(menu, here.language)][:4] == [
@@ -149,7 +149,7 @@ def test_a_menu_as_lines():
     ]
 
 
-def test_what_is_told_of_any_system():
+def test_any_system_can_be_narrated():
     called_off = scope_of(tarot.events.PushCalledOff(character="Mia"))
     assert (
         str(ENGLISH.line(generic.event_line(called_off)))
@@ -165,7 +165,7 @@ def test_what_is_told_of_any_system():
     assert ENGLISH.text(label) == "Guard: attack"
 
 
-def test_what_happens_beside_the_game():
+def test_lines_about_the_table():
     gamemaster, quin = Seat("gamemaster"), Seat("hero", "Quin")
     lines = (
         history.undo_line(gamemaster),
@@ -183,7 +183,7 @@ def test_what_happens_beside_the_game():
     ]
 
 
-def test_what_a_seat_has_heard():
+def test_the_story_of_a_seat():
     state, here = torg.new_game(["Quin"], seed=7), narration.narrator(torg.TORG)
     after, events = torg.deal(state)
     before, now = torg.view(state, here.seat), torg.view(after, here.seat)
@@ -193,7 +193,7 @@ def test_what_a_seat_has_heard():
     assert [*history.story(here, before, [turn])] == [(torg.GAMEMASTER, lines)]
 
 
-def test_what_commands_are_for():
+def test_the_help_of_commands():
     sentence = "Flip the next card onto the action stack; it governs the new round."
     assert lookup.summary_of(torg.commands.Flip) == (sentence, "TR-053")
     german = narration.narrator(torg.TORG, language="de", seat=torg.GAMEMASTER)
@@ -203,7 +203,7 @@ def test_what_commands_are_for():
     ]
 
 
-def test_cards_and_names_that_people_look_up():
+def test_lookups_of_cards_and_names():
     state = torg.new_game(["Quin"], seed=7)
     here = narration.narrator(torg.TORG, setup=state.setup)
     assert str(lookup.find_cards(here, state, "haste").cards[0][0]) == "Haste (40)"
@@ -338,7 +338,7 @@ def test_names_on_printed_lists_in_german():
     assert meant == ["Reaction", "Wache", "science"]
 
 
-def test_what_there_is_to_translate():
+def test_the_messages_to_translate():
     table = files("dramadeck.narration") / "torg" / "messages.csv"
     assert next(templates.messages_in(table))[0] == "The drama deck is shuffled: a single card."
     texts = [*translatable.translatable_texts(tarot.TAROT)]

@@ -19,7 +19,7 @@ from tests.merge_patches import merged
 from tests.narration.walked_games import narrator_of, seats_of, steps, walked
 
 LEAST = st.none() | st.integers() | st.text(max_size=3)
-"""Of numbers and booleans that are equal in Python, the data has one kind under a name."""
+"""Values without booleans, because `True == 1` in Python."""
 
 VALUES = st.recursive(
     LEAST, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner)
@@ -27,7 +27,7 @@ VALUES = st.recursive(
 
 
 def without_nulls(value):
-    """A JSON value whose objects have no null members, for a merge patch takes them away."""
+    """Return a JSON value without null members, which a merge patch removes."""
     if isinstance(value, dict):
         return {name: without_nulls(item) for name, item in value.items() if item is not None}
     return value
@@ -37,9 +37,7 @@ OBJECTS = st.dictionaries(st.text(max_size=2), VALUES, max_size=5).map(without_n
 
 
 @given(before=OBJECTS, after=OBJECTS)
-def test_a_difference_leads_from_one_object_to_the_other_and_names_nothing_that_is_the_same(
-    before, after
-):
+def test_a_difference_changes_one_object_into_the_other_and_omits_equal_members(before, after):
     patch = difference(before, after)
     assert merged(before, patch) == after
     assert (patch == {}) is (before == after)
@@ -60,78 +58,78 @@ def test_a_difference_leads_from_one_object_to_the_other_and_names_nothing_that_
         ({}, {"a": {"bb": {"ccc": None}}}, {"a": {"bb": {}}}),
     ],
 )
-def test_patches_are_put_in_as_the_examples_of_rfc_7396_say(data, patch, after):
+def test_merge_patches_agree_with_the_examples_of_rfc_7396(data, patch, after):
     assert merged(data, patch) == after
 
 
-def test_of_a_stack_the_top_card_alone_is_told_and_in_words_if_asked():
+def test_only_the_top_card_of_a_stack_is_in_the_data():
     state = torg_table("Quin", hands={"Quin": (42,)}, discards=(130, 131), seed=7)
-    teller = narrator_of(TORG, state)
-    model = teller.table_model(TORG.view(state, teller.seat))
-    named = table_data(model, teller.language, with_names=True)["places"]
+    narrator = narrator_of(TORG, state)
+    model = narrator.table_model(TORG.view(state, narrator.seat))
+    named = table_data(model, narrator.language, with_names=True)["places"]
     top = {"label": "Discard pile", "layout": "stack", "count": 2, "cards": [131]}
     assert named["centre"]["piles"]["discard_pile"] == {**top, "names": {"131": "Drama (131)"}}
     assert "names" not in named["seat Quin"]["piles"]["hand/Quin"]
-    plain = table_data(model, teller.language)["places"]
+    plain = table_data(model, narrator.language)["places"]
     assert plain["centre"]["piles"]["discard_pile"] == top
 
 
 def as_sent(data):
-    """What the other end of a wire has of some data."""
+    """Return data after a round trip through JSON."""
     return json.loads(json.dumps(data))
 
 
 def table_of(system, state, seat):
-    """The table as data."""
-    teller = narrator_of(system, state, seat)
-    return as_sent(table_data(teller.table_model(system.view(state, seat)), teller.language))
+    """Return the table as data."""
+    narrator = narrator_of(system, state, seat)
+    return as_sent(table_data(narrator.table_model(system.view(state, seat)), narrator.language))
 
 
 def menu_of(system, state, seat):
-    """The menu as data."""
+    """Return the menu as data."""
     return as_sent(menu_data(offer_of(narrator_of(system, state, seat), system, state).forms()))
 
 
 def check(name, text, data_of, most):
-    """Each seat that is sent the differences has at every turn what would be sent as a whole.
+    """Check that the differences of all turns add up to the whole data for each seat.
 
     Returns:
-        How many characters the wholes have, and how many the differences.
+        The number of characters of the whole data, and of the differences.
     """
-    system, kept, last, wholes, patches = SYSTEMS[name], {}, None, 0, 0
+    system, client_data, last, wholes, patches = SYSTEMS[name], {}, None, 0, 0
     for step in steps(name, text)[:most]:
         if step.before is not last:  # another game
-            kept = {}
+            client_data = {}
         for seat in seats_of(system, step.after):
             now = data_of(system, step.after, seat)
-            patch = as_sent(difference(kept.setdefault(seat, now), now))
-            kept[seat] = merged(kept[seat], patch)
-            assert kept[seat] == now, (seat, step.command)
+            patch = as_sent(difference(client_data.setdefault(seat, now), now))
+            client_data[seat] = merged(client_data[seat], patch)
+            assert client_data[seat] == now, (seat, step.command)
             wholes, patches = wholes + len(json.dumps(now)), patches + len(json.dumps(patch))
         last = step.after
     return wholes, patches
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_differences_of_the_table_put_together_are_the_table(name, text):
+def test_the_differences_of_the_table_add_up_to_the_table(name, text):
     wholes, patches = check(name, text, table_of, by_depth(70, 600))
     assert 0 < patches < wholes / 4
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_differences_of_the_menu_put_together_are_the_menu(name, text):
+def test_the_differences_of_the_menu_add_up_to_the_menu(name, text):
     wholes, patches = check(name, text, menu_of, by_depth(25, 600))
     assert 0 < patches < wholes
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_no_two_places_and_no_two_piles_of_a_place_have_one_name(name, text):
+def test_places_and_the_piles_of_a_place_have_unique_names(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text)[:: by_depth(10, 1)]:
         for seat in seats_of(system, step.after):
-            teller = narrator_of(system, step.after, seat)
-            for words in (teller.words, Words()):
-                narrator = attrs.evolve(teller, words=words)
+            original = narrator_of(system, step.after, seat)
+            for words in (original.words, Words()):
+                narrator = attrs.evolve(original, words=words)
                 model = narrator.table_model(system.view(step.after, seat))
                 keys = [place.key for place in model.places]
                 piles = [(place.key, pile.zone) for place in model.places for pile in place.piles]

@@ -15,7 +15,7 @@ ANN, BEN = tarot.player_seat("Ann"), tarot.player_seat("Ben")
 
 
 def begun():
-    """Ann plays Mia, Ben somebody of his own name, and a guard is the Narrator's."""
+    """Return a game in which Ann plays Mia, Ben plays Ben, and a guard belongs to the Narrator."""
     state = tarot.new_game([tarot.Player("Ann", MIA), "Ben"], seed=7)
     state = tarot.introduce_character(state, character=tarot.Character("Guard")).state
     return tarot.deal(state).state
@@ -32,7 +32,7 @@ def label(command, seat=tarot.NARRATOR, state=STATE):
 
 
 def ruled(state, counter, number, character="Mia"):
-    """The state after the Narrator has set a number."""
+    """Return the state after the Narrator has set a counter."""
     about = {"counter": counter, "number": number, "character": character}
     return tarot.set_counter(state, **about, reason="so").state
 
@@ -45,7 +45,7 @@ def rows(state, seat):
 # ---------------------------------------------------------------------------------- labels
 
 
-def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
+def test_a_label_for_the_own_character_does_not_contain_its_name():
     command = commands.CallOffPush(character="Mia")
     assert label(command, ANN) == "call the push off"
     assert label(command, BEN) == label(command) == "Mia: call the push off"
@@ -106,12 +106,12 @@ def test_a_player_who_acts_for_her_own_character_is_not_told_its_name():
          "Guard: turn The Star toward the Narrator, for a twist"),
     ],
 )  # fmt: skip
-def test_a_label_says_what_is_asked_for(command, words):
+def test_a_label_describes_its_command(command, words):
     assert label(command) == words
 
 
 @pytest.mark.parametrize("counter", list(Counter))
-def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
+def test_each_counter_of_the_narrator_has_its_own_labels(counter):
     labels = [
         label(commands.SetCounter(counter=counter, number=number, character="Mia", reason="so"))
         for number in (0, 1)
@@ -120,7 +120,7 @@ def test_each_number_that_the_narrator_can_set_has_labels_of_its_own(counter):
 
 
 @pytest.mark.rule("TT-027")
-def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
+def test_only_the_pushing_player_sees_the_effect_of_the_cards():
     state, push = CHECKED, commands.DeclarePush(character="Mia", suit=Suit.CUPS)
     deck, hand = state.setup.deck, state.hand("Ann")
     helping = [card for card in hand if not deck.card(card).is_major
@@ -143,7 +143,7 @@ def test_who_pushes_sees_what_her_cards_would_do_and_nobody_else_does():
 # ----------------------------------------------------------------------------------- cards
 
 
-def test_a_suit_is_chosen_by_what_it_stands_for_in_the_deck():
+def test_a_suit_is_shown_with_its_meaning_in_the_deck():
     narrator = narration.narrator(tarot.TAROT, seat=ANN)
     legal = tarot.TAROT.legal_actions(CHECKED, ANN)
     push = narrator.menu(tarot.view(CHECKED, ANN), legal).named("DeclarePush")
@@ -156,7 +156,7 @@ def texts(card, deck=None):
     return [line.text for line in narration.narrator(tarot.TAROT, setup=state.setup).card(card)]
 
 
-def test_a_card_by_what_it_is_and_does():
+def test_a_card_is_described_by_its_kind_and_effect():
     assert texts(STAR) == [
         "The Star",
         "Major Arcana, number 17.",
@@ -176,7 +176,7 @@ def test_a_card_by_what_it_is_and_does():
     ]
 
 
-def test_a_card_of_another_name_is_told_by_both():
+def test_a_card_with_another_name_is_described_with_both_names():
     names = [card.name for card in tarot.rider_waite_deck().cards]
     names = [name.replace("Strength", "Fortitude").replace("Cups", "Hearts") for name in names]
     deck = tarot.Deck.from_names(names, name="ours")
@@ -187,7 +187,7 @@ def test_a_card_of_another_name_is_told_by_both():
     assert "Commonly called Queen of Cups." in texts(QUEEN_OF_CUPS, deck)[1]
 
 
-def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
+def test_every_card_of_every_deck_has_a_translatable_description():
     for deck in (tarot.rider_waite_deck(), SHORT_DECK, BARE_DECK):
         state = tarot.new_game(["Ann"], seed=7, deck=deck)
         narrator = narration.narrator(tarot.TAROT, language=pseudo(), setup=state.setup)
@@ -198,7 +198,7 @@ def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
             assert [glued(line) for line in lines if glued(line)] == []
 
 
-def test_each_of_the_major_arcana_has_a_theme_of_its_own():
+def test_each_major_arcana_has_its_own_theme():
     majors = {card.name for card in tarot.rider_waite_deck().cards if card.is_major}
     assert set(THEMES) == majors
     assert len(set(THEMES.values())) == len(majors)
@@ -207,7 +207,7 @@ def test_each_of_the_major_arcana_has_a_theme_of_its_own():
 # ----------------------------------------------------------------------------------- table
 
 
-def test_the_table_as_its_owner_and_as_others_see_it():
+def test_the_table_of_the_owner_and_of_others():
     ann, ben = rows(STATE, ANN), rows(STATE, BEN)
     assert ben[0] == "Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards."
     assert all(STATE.card(card).name in ann[0] for card in STATE.hand("Ann"))
@@ -219,14 +219,14 @@ def test_the_table_as_its_owner_and_as_others_see_it():
     ]  # fmt: skip
 
 
-def test_a_player_shares_a_row_with_a_character_of_her_own_name():
+def test_a_player_and_a_character_with_the_same_name_have_one_row():
     hurt = ruled(STATE, Counter.WOUNDS, 2, "Ben")
     bens = [row for row in rows(hurt, ANN) if row.startswith("Ben")]
     assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Harm: 2 wounds. Bleeding."]
 
 
 @pytest.mark.rule("TT-040")
-def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
+def test_only_the_narrator_sees_the_sheets_of_her_characters():
     guard = tarot.Character(
         "Rival", (tarot.Trait("Brawn", 10),), wounds=1, armor_rating=2, is_stunned=True
     )
@@ -245,7 +245,7 @@ def test_the_sheet_of_a_character_of_the_narrators_is_hers_alone():
 
 
 @pytest.mark.rule("TT-019")
-def test_a_check_on_the_table_tells_what_the_seat_may_know():
+def test_a_check_on_the_table_shows_what_the_seat_may_know():
     assert "Check: Mia. The trait is a secret." in rows(CHECKED, ANN)
     whole = "Check: Mia. Trait: Driving. Needed: great. So far: great."
     assert whole in rows(CHECKED, tarot.NARRATOR)
@@ -254,7 +254,7 @@ def test_a_check_on_the_table_tells_what_the_seat_may_know():
     assert f"Check: Ben. To stop the bleeding of Mia. {facts_known}" in rows(treated, ANN)
 
 
-def test_a_push_lies_there_face_down_and_then_face_up():
+def test_a_push_is_shown_face_down_and_then_face_up():
     state = tarot.declare_push(CHECKED, character="Mia", suit=Suit.CUPS).state
     hand = state.hand("Ann")
     state = tarot.commit_cards(state, character="Mia", cards=hand[:2]).state
@@ -268,14 +268,14 @@ def test_a_push_lies_there_face_down_and_then_face_up():
 
 
 def facts(state, name):
-    """What everybody is told of a character, fact by fact."""
+    """Return the public facts about a character."""
     model = narration.narrator(tarot.TAROT, seat=ANN).table_model(tarot.view(state, ANN))
     members = [member for place in model.places for member in place.members]
     (named,) = [member for member in members if ENGLISH.text(member.name) == name]
     return [ENGLISH.text(fact.text) for fact in named.facts]
 
 
-def test_a_fight_and_a_contest_tell_who_is_waited_for():
+def test_a_fight_and_a_contest_show_for_whom_the_table_waits():
     state = tarot.begin_fight(STATE, characters=("Mia", "Guard")).state
     assert rows(state, ANN)[-2].endswith(" A fight begins.")
     assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Has yet to act."] * 2

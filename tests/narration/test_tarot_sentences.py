@@ -15,7 +15,7 @@ ANN, BEN = tarot.player_seat("Ann"), tarot.player_seat("Ben")
 
 
 def begun(**game):
-    """Ann plays Mia, Ben somebody of his own name, and a guard is the Narrator's."""
+    """Return a game in which Ann plays Mia, Ben plays Ben, and a guard belongs to the Narrator."""
     state = tarot.new_game([tarot.Player("Ann", MIA), "Ben"], seed=7, **game)
     state = tarot.introduce_character(state, character=GUARD).state
     return tarot.deal(state).state
@@ -30,13 +30,13 @@ STATE = pushing(begun(), "Mia", Suit.CUPS)
 
 
 def lines_of(*events, seat=tarot.SPECTATOR, state=STATE):
-    """What a seat is told of these events, while Mia pushes with the heart."""
+    """Return the lines of these events for a seat, while Mia pushes with Cups."""
     view = tarot.view(state, seat)
     return narration.narrator(tarot.TAROT, seat=seat, setup=state.setup).lines(view, events, view)
 
 
-def text(*events, **where):
-    return " / ".join(line.text for line in lines_of(*events, **where))
+def text(*events, **options):
+    return " / ".join(line.text for line in lines_of(*events, **options))
 
 
 def settled(**fields):
@@ -45,8 +45,8 @@ def settled(**fields):
 
 
 def faster(character, **fields):
-    plain = {"ranks": 0, "comes_first": False, "told_by": TurnedTo.NARRATOR, "story": ""}
-    return events.ReactionRaised(character=character, **{**plain, "is_amended": False, **fields})
+    defaults = {"ranks": 0, "comes_first": False, "told_by": TurnedTo.NARRATOR, "story": ""}
+    return events.ReactionRaised(character=character, **{**defaults, "is_amended": False, **fields})
 
 
 def standing(name, majors=0, rank=4):
@@ -165,11 +165,11 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("event", "words"), SENTENCES)
-def test_a_sentence_says_what_has_happened(event, words):
+def test_the_sentence_of_an_event(event, words):
     assert text(event) == words
 
 
-def test_the_tones_of_an_end_are_those_of_the_players():
+def test_the_tone_of_a_result_is_that_for_the_players():
     for event, tone in (
         (contest(standing("Mia"), standing("Guard"), winners=("Mia",)), Tone.GOOD),
         (contest(standing("Mia"), standing("Guard"), winners=("Guard",)), Tone.BAD),
@@ -185,7 +185,7 @@ def test_the_tones_of_an_end_are_those_of_the_players():
 
 
 @pytest.mark.parametrize("counter", list(tarot.Counter))
-def test_what_the_narrator_sets_is_told_with_its_reason(counter):
+def test_a_counter_set_by_the_narrator_is_narrated_with_its_reason(counter):
     yes, no = (
         text(events.CounterSet(counter=counter, number=number, character="Mia", reason="so"))
         for number in (1, 0)
@@ -196,7 +196,7 @@ def test_what_the_narrator_sets_is_told_with_its_reason(counter):
 
 
 @pytest.mark.rule("TT-019")
-def test_the_narrator_hears_what_she_keeps_from_the_players():
+def test_the_narrator_sees_the_secrets_in_sentences():
     called = events.CheckCalled(character="Mia", trait="Driving", needed=6)
     fails = settled(outcome=Outcome.FAILURE)
     ends = contest(standing("Mia"), standing("Guard", rank=0), winners=("Mia",))
@@ -221,7 +221,7 @@ def test_the_narrator_hears_what_she_keeps_from_the_players():
 
 
 @pytest.mark.rule("TT-025")
-def test_who_lays_cards_hears_which():
+def test_the_player_who_lays_cards_sees_which():
     event = events.CardsCommitted(character="Mia", holder="Ann", cards=(FOOL, QUEEN_OF_CUPS))
     assert text(event, seat=ANN) == "Ann lays The Fool and Queen of Cups face down for Mia."
     for seat in (BEN, tarot.NARRATOR, tarot.SPECTATOR):
@@ -229,7 +229,7 @@ def test_who_lays_cards_hears_which():
 
 
 @pytest.mark.rule("TT-022", "TT-030", "TT-031")
-def test_what_comes_for_a_burned_card_is_told_by_what_it_does():
+def test_a_card_drawn_for_a_burned_card_is_narrated_with_its_effect():
     burned = {"character": "Mia", "burned": THREE_OF_WANDS}
     assert text(events.BurnDrawn(**burned, card=QUEEN_OF_CUPS, helps=True)) == (
         "Three of Wands burns. Drawn for it: Queen of Cups (+2)."
@@ -240,7 +240,7 @@ def test_what_comes_for_a_burned_card_is_told_by_what_it_does():
 
 
 @pytest.mark.rule("TT-024")
-def test_a_deck_is_told_by_its_own_names_and_meanings():
+def test_another_deck_is_narrated_with_its_own_names_and_meanings():
     common = [card.name for card in tarot.rider_waite_deck().cards]
     names = [name.replace("Pentacles", "Coins").replace("Strength", "Fortitude") for name in common]
     meanings = zip(Suit, ("social", "physical", "always", "mental"), strict=True)
@@ -261,17 +261,17 @@ def test_a_deck_is_told_by_its_own_names_and_meanings():
     assert text(declared, state=state) == "Mia pushes. The heart drives it: Wands."
 
 
-def test_a_major_arcana_that_no_other_deck_has_shows_its_picture():
+def test_an_unknown_major_arcana_has_its_picture_as_theme():
     odd = tarot.TarotCard(number=99, name="The Bat", arcana=tarot.Arcana.MAJOR, suit=None, rank=22)
-    plain = tarot.rider_waite_deck()
-    state = begun(deck=attrs.evolve(plain, name="odd", cards=(*plain.cards, odd)))
+    deck = tarot.rider_waite_deck()
+    state = begun(deck=attrs.evolve(deck, name="odd", cards=(*deck.cards, odd)))
     turned = events.MajorTurned(character="Mia", card=99, toward=TurnedTo.SELF)
     assert text(turned, state=state) == (
         "Ann turns The Bat and tells the story. It has to show this: what its picture says."
     )
 
 
-def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
+def test_drawn_cards_of_a_hand_are_one_line_unless_another_event_separates_them():
     drawn = [events.CardDrawn(holder="Ann", card=card) for card in (FOOL, STAR)]
     new = events.HandDrawn(holder="Ben", size=1)
     bens = events.CardDrawn(holder="Ben", card=QUEEN_OF_CUPS)
@@ -285,7 +285,7 @@ def test_who_draws_a_hand_is_told_of_once_and_what_comes_between_parts_it():
     )
 
 
-def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
+def test_texts_of_players_are_quoted_and_words_of_the_game_are_terms():
     (line,) = lines_of(
         events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.CUPS, story="x")
     )
@@ -294,7 +294,7 @@ def test_words_of_people_are_quoted_and_words_of_the_game_are_terms():
 
 
 @pytest.mark.rule("TT-019", "TT-067")
-def test_who_sees_a_sheet_hears_what_new_armor_stops():
+def test_a_seat_that_sees_a_sheet_sees_the_rating_of_new_armor():
     state = tarot.new_game([tarot.Player("Ann", tarot.Character("Mia")), "Ben"], seed=7)
     state = tarot.introduce_character(state, character=tarot.Character("Guard")).state
 

@@ -50,7 +50,7 @@ def tone_of(hero: str) -> Tone:
 
 @pytest.fixture
 def table(tmp_path):
-    """A file of some rows."""
+    """A function that writes a file of rows and returns its path."""
 
     def write(head, *rows):
         path = tmp_path / "rows.csv"
@@ -78,7 +78,7 @@ def label(path, command):
     return Language().text(labels[type(command)](scope(command)))
 
 
-def test_the_rows_whose_conditions_hold_are_one_line(table):
+def test_the_rows_whose_conditions_are_true_are_one_line(table):
     path = table(
         EVENTS,
         "CardPooled,!is_raining,The sun shines.,,,,,,TR-022,",
@@ -92,7 +92,7 @@ def test_the_rows_whose_conditions_hold_are_one_line(table):
     assert line_of(path, event, is_raining=True)[0] == "It rains. Quin pools 4."
 
 
-def test_a_line_without_a_row_is_not_told(table):
+def test_an_event_without_a_matching_row_has_no_line(table):
     path = table(EVENTS, "CardPooled,is_raining,It rains.,,,,,,,")
     assert line_of(path, torg.events.CardPooled(hero="Quin", card=42)) is None
 
@@ -104,8 +104,8 @@ def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
         "QuestionAsked,!owed=useful_idea,An answer.,,,,,,,",
         "SceneBegun,kind=DRAMATIC,It is dramatic.,,,,,,,",
     )
-    asked = torg.events.QuestionAsked(hero="Quin", question="", owed="useful_idea")
-    assert line_of(path, asked)[0] == "An idea."
+    event = torg.events.QuestionAsked(hero="Quin", question="", owed="useful_idea")
+    assert line_of(path, event)[0] == "An idea."
     assert line_of(path, torg.events.QuestionAsked(hero="Quin", question="", owed="inspiration"))[
         0
     ] == ("An answer.")
@@ -114,7 +114,7 @@ def test_a_member_of_an_enum_and_a_text_are_compared_by_a_word(table):
     assert line_of(path, torg.events.SceneBegun(kind=torg.SceneKind.STANDARD, cast=())) is None
 
 
-def test_a_number_decides_and_so_does_how_many_there_are(table):
+def test_a_condition_may_be_a_number_or_a_count(table):
     path = table(
         EVENTS,
         "PoolStripped,,A card.,{n} cards.,cards,,,,,",
@@ -132,7 +132,7 @@ def test_a_row_may_be_an_expression(table):
     assert list(messages_in(path)) == []
 
 
-def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
+def test_a_label_is_the_first_matching_row_and_may_include_the_next_one(table):
     path = table(
         COMMANDS,
         "Sacrifice,die,what,{label}: {text},,,,text=shouted(what)",
@@ -144,7 +144,7 @@ def test_a_label_is_the_first_row_and_may_stand_around_those_below(table):
     assert label(path, torg.commands.Sacrifice(hero="Quin")) == "give up life"
 
 
-def test_a_label_without_places_is_the_title_too_if_the_table_has_no_other(table):
+def test_a_label_without_placeholders_is_also_the_title_if_the_table_has_none(table):
     _, titles = read_labels(
         table(COMMANDS, "Flip,,,flip it,,,,", "PlayToPool,,,pool {card},,,,"),
         torg.TORG.commands,
@@ -163,7 +163,7 @@ def test_a_label_without_places_is_the_title_too_if_the_table_has_no_other(table
         (("Flip,flip,,flip it,,,,", "Flip,turn,,turn it,,,,"), "line 3: a second title"),
     ],
 )
-def test_a_table_of_labels_that_cannot_be_used_is_refused(table, rows, why):
+def test_a_wrong_table_of_labels_is_refused(table, rows, why):
     with pytest.raises(TemplateError, match=why):
         read_labels(table(COMMANDS, *rows), torg.TORG.commands, OwnScope, HERE)
 
@@ -174,7 +174,7 @@ def test_a_table_without_a_column_is_refused(table):
         read_messages(path, torg.TORG.events, OwnScope)
 
 
-def test_what_a_menu_calls_fields(table):
+def test_the_labels_of_fields(table):
     path = table("field,label,nothing", "hero,hero,", "target,target,nobody")
     fields, nothing = read_fields(path)
     assert fields == {name: Message(name, context="field") for name in ("hero", "target")}
@@ -228,15 +228,15 @@ def test_the_messages_of_a_table_are_found_with_their_contexts(table):
         ("CardPooled,,A card.,,,,,,rule_of,", "rules: CardPooled has no field, and there is no"),
     ],
 )
-def test_a_row_that_cannot_be_used_is_refused_with_its_line(table, row, why):
+def test_the_error_about_a_wrong_row_has_its_line(table, row, why):
     path = table(EVENTS, "CardDrawn,,A card.,,,,,,,", row)
-    with pytest.raises(TemplateError) as refused:
+    with pytest.raises(TemplateError) as caught:
         read_messages(path, torg.TORG.events, OwnScope, HERE)
-    assert str(refused.value).startswith("rows.csv, line 3: ")
-    assert why in str(refused.value)
+    assert str(caught.value).startswith("rows.csv, line 3: ")
+    assert why in str(caught.value)
 
 
-def test_two_functions_of_a_name_are_refused(table):
+def test_two_functions_with_the_same_name_are_refused(table):
     path = table(EVENTS, "CardPooled,length(hero),A card.,,,,,,,")
     other = type(sys)("other")
     other.length = len
@@ -244,7 +244,7 @@ def test_two_functions_of_a_name_are_refused(table):
         read_messages(path, torg.TORG.events, OwnScope, HERE, other)
 
 
-def test_a_value_that_goes_into_no_sentence_is_refused(table):
+def test_a_value_that_cannot_be_in_a_sentence_is_refused(table):
     path = table(EVENTS, "RealmNamed,,{text}.,,,,text=nothing(realm),,,")
     other = type(sys)("other")
     other.nothing = lambda realm: None

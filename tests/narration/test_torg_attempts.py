@@ -128,11 +128,11 @@ ANNOUNCED = [
 
 
 @for_each([*DECLARED, *ANNOUNCED])
-def test_what_is_tried_and_what_it_comes_to(event, words):
+def test_the_sentences_of_attempts_and_their_results(event, words):
     assert text(event) == words
 
 
-def test_a_result_is_good_only_if_nothing_of_it_fails():
+def test_a_result_is_good_only_if_no_part_fails():
     step_a, step_b = (Check(value=12, difficulty=10, step=step) for step in (Step.A, Step.B))
     both = announced(result(step_a, 2, 1), result(step_b, 2, 1))
     mixed = announced(result(step_a, 2, 1), result(step_b, -4, 0))
@@ -142,7 +142,7 @@ def test_a_result_is_good_only_if_nothing_of_it_fails():
     ]  # fmt: skip
 
 
-def test_several_steps_are_told_by_their_letters():
+def test_several_steps_are_narrated_by_their_letters():
     checks = [Check(value=12, difficulty=10, step=step) for step in (Step.A, Step.B)]
     words = text(announced(*(result(check, 2, 1) for check in checks)))
     assert words == (
@@ -161,7 +161,7 @@ def test_several_steps_are_told_by_their_letters():
         (2, 0, "Result: 10 where 12 or less is needed, would hit, but Voss gets out of the way."),
     ],
 )
-def test_where_dice_stay_under_a_number(margin, succeeded, words):
+def test_the_result_of_a_roll_under_a_number(margin, succeeded, words):
     rolls = (DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4)),)
     event = announced(result(AT_VOSS, margin, succeeded), rolls=rolls)
     assert text(event, dialect=GURPS) == f"Quin announces the result. {words}"
@@ -171,7 +171,7 @@ def test_where_dice_stay_under_a_number(margin, succeeded, words):
 
 
 @pytest.mark.rule("MA-016")
-def test_the_rise_in_toughness_is_told_in_every_text_and_language():
+def test_the_toughness_increase_is_narrated_in_every_dialect_and_language():
     hit = announced(
         result(AT_VOSS, 2, 1),
         result(AT_GUARD, -1, 0),
@@ -196,17 +196,17 @@ def test_the_rise_in_toughness_is_told_in_every_text_and_language():
          "Extra die (point): 10. Stymied: no re-roll."),
     ],
 )  # fmt: skip
-def test_dice_are_told_as_they_fell(roll, stymied, words):
+def test_dice_are_narrated_in_order(roll, stymied, words):
     assert text(torg.events.DieRolled(actor="Quin", roll=roll, uses_up_stymied=stymied)) == words
 
 
-def test_three_dice_are_several():
+def test_three_dice_are_narrated_as_a_plural():
     roll = DieRoll(die=Die.ACTION, total=10, faces=(3, 3, 4))
     thrown = torg.events.DieRolled(actor="Quin", roll=roll, uses_up_stymied=False)
     assert text(thrown, dialect=GURPS) == "Dice: 3 + 3 + 4 = 10."
 
 
-def test_an_active_defense_is_told_by_what_it_makes_of_attacks():
+def test_an_active_defense_is_narrated_by_its_effect_on_attacks():
     words = "The total 12 makes it 10 against attacks on Quin."
     assert text(torg.events.DefenseRolled(hero="Quin", total=12, defense=10)) == words
 
@@ -217,18 +217,18 @@ COUP_DE_GRACE = 113
 
 
 def first_line(transition, language="en", state=None):
-    """What is told of an announcement in a game."""
+    """Return the first line of an announcement in a game."""
     view = torg.view(transition.state, torg.SPECTATOR)
     narrator = narration.narrator(torg.TORG, language=language)
     return narrator.lines(view, transition.events, view)[0].text
 
 
 def at_voss(**details):
-    """An attack with a weapon, on a table where the dice have still to be thrown."""
+    """Declare an attack with a weapon whose dice are not rolled yet."""
     return declare(rounds(villains=GUARDS), target="Guard 1", effect_value=15, **details)
 
 
-def test_an_attack_that_hits_tells_its_effect_total():
+def test_an_attack_that_hits_has_its_effect_total():
     assert first_line(announced_in(at_voss(), 14)) == (
         "Quin announces the result. "
         "14 gives bonus +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
@@ -238,14 +238,14 @@ def test_an_attack_that_hits_tells_its_effect_total():
     )
 
 
-def test_an_attack_that_misses_or_has_no_effect_value_tells_none():
+def test_an_attack_that_misses_or_has_no_effect_value_has_no_effect_total():
     assert "effect" not in first_line(announced_in(at_voss(difficulty=20), 14))
     plain = declare(rounds(villains=GUARDS), target="Guard 1")
     assert "effect" not in first_line(announced_in(plain, 14))
 
 
 @pytest.mark.rule("TR-123")
-def test_what_cards_add_is_in_the_effect_total():
+def test_the_effect_total_includes_cards():
     state = pooled(rounds(villains=GUARDS), "Quin", COUP_DE_GRACE)
     state = thrown(declare(state, target="Guard 1", effect_value=15), 14)
     state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
@@ -268,7 +268,7 @@ def test_each_target_that_is_hit_with_one_roll_has_its_effect_total():
 
 
 @pytest.mark.parametrize("dialect", ["revised", "classic"])
-def test_those_who_act_together_have_one_effect_total(dialect):
+def test_a_group_has_one_effect_total(dialect):
     state = rounds(villains=GUARDS, dialect=dialect, heroes=("Quin", "Marco"))
     attack = {"action": ActionKind.ATTACK, "effect_value": 15}
     together = torg.many_on_one(
@@ -289,19 +289,19 @@ def test_those_who_act_together_have_one_effect_total(dialect):
 
 
 @pytest.mark.rule("TG-016")
-def test_where_dice_are_rolled_under_they_say_nothing_of_the_effect():
+def test_a_roll_under_a_number_has_no_effect_total():
     state = pooled(rounds(villains=GUARDS, dialect="gurps"), "Quin", COUP_DE_GRACE)
     state = thrown(declare(state, target="Guard 1", difficulty=0, effect_value=15), 9)
     state = torg.play_card(state, hero="Quin", card=COUP_DE_GRACE).state
     assert first_line(torg.announce(state, actor="Quin")).endswith(", effect total 22.")
 
 
-@pytest.mark.parametrize(("language", "asked"), [
+@pytest.mark.parametrize(("language", "label"), [
     ("en", "effect value (before dice and cards)"), ("de", "Wirkungswert (ohne Würfel und Karten)"),
 ])  # fmt: skip
-def test_a_menu_says_which_value_of_the_effect_it_asks_for(language, asked):
+def test_the_menu_says_which_effect_value_it_asks_for(language, label):
     state = rounds(villains=GUARDS)
     seat = torg.hero_seat("Quin")
     narrator = narration.narrator(torg.TORG, seat=seat, language=language)
     menu = narrator.menu(torg.view(state, seat), torg.TORG.legal_actions(state, seat))
-    assert menu.named("DeclareAction").field("effect_value").label.text == asked
+    assert menu.named("DeclareAction").field("effect_value").label.text == label

@@ -13,14 +13,14 @@ from tests.narration.languages import glued, pseudo
 from tests.torg.tables import hurt, in_rounds
 
 START = torg.new_game(["Quin", "Marco"], seed=7)
-TOLD = narration.narrator(torg.TORG, setup=START.setup)
+NARRATOR = narration.narrator(torg.TORG, setup=START.setup)
 
 
-def texts(card, narrator=TOLD):
+def texts(card, narrator=NARRATOR):
     return [line.text for line in narrator.card(card)]
 
 
-def test_a_card_by_what_it_does_and_shows():
+def test_a_card_is_described_by_its_effect_and_its_lines():
     assert texts(13) == [
         "Adrenalin (13)",
         "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included.",
@@ -33,16 +33,16 @@ def test_a_card_by_what_it_does_and_shows():
 
 
 @pytest.mark.parametrize("system", [torg.TORG, tarot.TAROT], ids=lambda system: system.name)
-def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
+def test_the_error_of_a_narrator_without_a_deck_says_what_to_pass(system):
     state = system.new_game(["Quin"], seed=7)
     narrator = narration.narrator(system)
     with pytest.raises(
         UnknownNameError, match=r"^card 42: the deck is unknown; .*setup=.*lookups.Cards"
     ):
         narrator.card(42)
-    with pytest.raises(UnknownNameError) as refused:
+    with pytest.raises(UnknownNameError) as caught:
         narrator.card(10**10_000)
-    assert len(str(refused.value)) < 300
+    assert len(str(caught.value)) < 300
     assert narrator.card(42, system.view(state, narrator.seat))[0].text
     assert find_cards(narrator, state, "42").cards[0] == narrator.card(
         42, system.view(state, narrator.seat)
@@ -50,18 +50,18 @@ def test_a_narrator_who_knows_no_deck_says_what_to_give(system):
 
 
 @pytest.mark.rule("TR-004")
-def test_each_card_says_whether_it_works_at_once_or_waits():
+def test_each_card_says_whether_it_has_an_immediate_effect():
     for card in torg.original_deck().cards:
         special = "A special: it waits on the gamemaster."
         enhancement = "An enhancement: it works as soon as it is played."
         assert texts(card.number)[2] == (special if card.player.is_special else enhancement)
 
 
-def test_steps_stand_side_by_side_and_any_is_any():
+def test_steps_are_listed_and_any_step_is_named_any():
     assert texts(1)[-2:] == ["Approved actions: any", "Skill box: AB"]
 
 
-def test_villain_actions_stand_beside_what_befalls_the_villains():
+def test_villain_actions_are_listed_with_the_effects_on_villains():
     card = torg.original_deck().where(villains=torg.Disadvantage.SETBACK)[0].number
     assert any("Setback" in text for text in texts(card))
     cards = torg.original_deck().cards
@@ -70,7 +70,7 @@ def test_villain_actions_stand_beside_what_befalls_the_villains():
     assert f"{one}/{other}" in texts(acting.number)[4]
 
 
-def test_every_type_of_card_has_words_of_its_own():
+def test_every_type_of_card_has_its_own_description():
     assert set(PLAYER_SIDES) == set(torg.CardType), "see src/dramadeck/narration/torg/cards.py"
     assert len(set(PLAYER_SIDES.values())) == len(PLAYER_SIDES)
 
@@ -92,7 +92,7 @@ def test_every_type_of_card_has_words_of_its_own():
         ("HASTE", "One action more", "One action more", "One action more"),
     ],
 )
-def test_a_card_does_what_the_text_in_use_says(kind, revised, classic, gurps):
+def test_the_description_of_a_card_depends_on_the_dialect(kind, revised, classic, gurps):
     card = next(
         card.number for card in torg.original_deck().cards if card.type is torg.CardType[kind]
     )
@@ -101,7 +101,7 @@ def test_a_card_does_what_the_text_in_use_says(kind, revised, classic, gurps):
         assert words in texts(card, narration.narrator(torg.TORG, setup=setup))[1]
 
 
-def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
+def test_every_card_of_every_deck_has_a_translatable_description():
     for deck in (torg.original_deck(), torg.expanded_deck(), LATER_DECK):
         state = torg.new_game(["Quin"], seed=7, deck=deck)
         narrator = narration.narrator(torg.TORG, language=pseudo(), setup=state.setup)
@@ -112,14 +112,14 @@ def test_every_card_of_every_deck_is_told_and_in_no_glued_word():
             assert "⟦⟧" not in "".join(line.text for line in lines)
 
 
-def test_a_card_of_ones_own_is_told_by_its_name_and_in_its_own_words():
+def test_a_custom_card_is_described_by_its_name_and_text():
     state = torg.new_game(["Quin"], seed=7, deck=LATER_DECK)
     lines = narration.narrator(torg.TORG, setup=state.setup).card(LUCKY_BREAK)
     assert lines[0].text == "Lucky Break (211)"
     assert Quote("Your next total is 5 more.") in lines[1].spans
 
 
-def test_the_table_as_its_owner_and_as_others_see_it():
+def test_the_table_of_the_owner_and_of_others():
     state = torg.deal(START).state
     for seat in (torg.hero_seat("Quin"), torg.SPECTATOR):
         assert row_of(state, "Marco", seat) == "Hand: 5 cards. Pool: nothing."
@@ -150,18 +150,18 @@ def test_a_card_is_in_force_only_in_a_round():
     assert pile_of(flipped) == ("Card in force", "gamemaster-dramatic", Look.PLAIN, 1)
 
 
-# ------------------------------------------------------------- what has befallen whom
+# ------------------------------------------------------------- damage and conditions
 
 
 def rows_of(state, seat=torg.SPECTATOR, language="en"):
-    """Title → what stands in the row, as a seat sees it."""
+    """Return the rows of the table for a seat: title → text."""
     narrator = narration.narrator(torg.TORG, seat=seat, setup=state.setup, language=language)
     rows = (str(row).partition(": ") for row in narrator.table(torg.view(state, seat)))
     return {title: words for title, _, words in rows}
 
 
 def row_of(state, name, seat=torg.SPECTATOR, language="en"):
-    """What the table says of somebody; nothing where there is no row."""
+    """Return the row of a character, or an empty text."""
     return rows_of(state, seat, language).get(name, "")
 
 
@@ -169,7 +169,7 @@ SEATS = (torg.hero_seat("Quin"), torg.GAMEMASTER, torg.SPECTATOR)
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_what_villains_have_suffered_is_said_to_everybody(seat):
+def test_the_damage_of_villains_is_shown_to_all_seats(seat):
     state = in_rounds()
     state = hurt(state, "Cultist", shock=3, wounds=2, knocks_down=True)
     assert row_of(state, "Cultist", seat) == "Harm: 3 shock and 2 wounds. Knocked down."
@@ -178,19 +178,19 @@ def test_what_villains_have_suffered_is_said_to_everybody(seat):
     assert row_of(state, "Mummy", seat) == "Unconscious. Knocked out."
 
 
-def test_in_gurps_it_is_points_and_stun():
+def test_in_gurps_damage_is_points_and_stun():
     state = hurt(in_rounds(dialect=torg.GURPS), "Mummy", shock=3, wounds=2, knocks_out=True)
     assert row_of(state, "Mummy") == "Harm: 3 FP and 2 HP. Stunned."
 
 
-def test_who_stands_with_the_heroes_is_said_with_her_harm():
+def test_allies_of_the_heroes_are_shown_with_their_damage():
     state = hurt(in_rounds(allies=("Ada", "Bo")), "Bo", wounds=1)
     assert row_of(state, "With the heroes").startswith("Ada and Bo.")
     assert row_of(state, "Bo") == "Harm: a wound."
 
 
 @pytest.mark.parametrize("name", ["Cultist", "Tina"])
-def test_conditions_are_said_of_villains_and_heroes(name):
+def test_conditions_of_villains_and_heroes_are_shown(name):
     state = in_rounds()
     for effect in (torg.Disadvantage.STYMIED, torg.Advantage.UP):
         state = torg.give_condition(state, character=name, effect=effect).state
@@ -198,7 +198,7 @@ def test_conditions_are_said_of_villains_and_heroes(name):
     assert row_of(state, name, language="de").endswith("Zustand: Blockade und Aufwind.")
 
 
-def test_a_posture_is_said_in_the_words_of_who_took_it():
+def test_a_posture_is_shown_with_the_text_of_its_player():
     state = in_rounds(dialect=torg.GURPS)
     for name in ("Quin", "Mummy"):
         state = torg.take_posture(state, character=name, what="all-out defense").state
@@ -206,7 +206,7 @@ def test_a_posture_is_said_in_the_words_of_who_took_it():
     assert row_of(state, "Mummy") == "Posture: “all-out defense”."
 
 
-def test_whoever_has_fled_is_said_to_have_fled():
+def test_a_character_that_has_fled_is_shown_as_fled():
     state = in_rounds(allies=("Ada",))
     state = hurt(state, "Cultist", wounds=1)
     assert row_of(state, "Cultist")
@@ -219,7 +219,7 @@ def test_whoever_has_fled_is_said_to_have_fled():
     assert row_of(state, "Against the heroes").startswith("Mummy.")
 
 
-def test_points_of_a_villain_are_said_where_everybody_knows_them():
+def test_the_points_of_a_villain_are_shown_if_they_are_public():
     state = in_rounds(possibility_rated=("Mummy",))
     assert row_of(state, "Mummy") == "Possibility-rated."
     state = torg.set_counter(
@@ -228,14 +228,14 @@ def test_points_of_a_villain_are_said_where_everybody_knows_them():
     assert row_of(state, "Mummy") == "Possibilities: 4."
 
 
-def test_whom_a_setback_card_hits_or_spares_and_who_stands_firm_is_said():
+def test_a_setback_a_spared_character_and_a_villain_standing_firm_are_shown():
     state = in_rounds()
     now = state.round
     setbacks = attrs.evolve(now.setbacks, hindered=("Cultist",), spared=("Tina", "Mummy"))
     conditions = attrs.evolve(now.conditions, steadfast=("Mummy",))
     state = attrs.evolve(state, round=attrs.evolve(now, setbacks=setbacks, conditions=conditions))
     assert row_of(state, "Cultist") == "Condition: Setback."
-    assert row_of(state, "Mummy") == "Spared the setback."  # nobody flees without a break
+    assert row_of(state, "Mummy") == "Spared the setback."  # without a break no villain flees
     assert row_of(state, "Tina").endswith("Spared the setback.")
 
 
@@ -243,7 +243,7 @@ TAUNTS = {"action": "Taunt", "value": 8, "difficulty": 8, "target": "Mummy"}
 
 
 @pytest.mark.parametrize("dialect", sorted(torg.DIALECTS))
-def test_whose_action_is_open_and_what_it_waits_for_is_said(dialect):
+def test_an_open_action_is_shown_with_its_next_step(dialect):
     state = in_rounds("Quin", "Marco", dialect=dialect)
     assert "Open action" not in rows_of(state)
     for hero in ("Quin", "Marco"):
@@ -258,7 +258,7 @@ def test_whose_action_is_open_and_what_it_waits_for_is_said(dialect):
         assert "Open action" not in rows_of(state)
 
 
-def test_who_waits_for_an_answer_to_a_trade_is_said_of_each():
+def test_both_heroes_of_an_open_trade_are_shown():
     state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
     for hero, other in (("Quin", "Tina"), ("Marco", "Quin")):
         offer = {"gives": state.hand(hero)[:1], "explanation": "they work hand in hand"}

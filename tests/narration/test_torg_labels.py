@@ -15,13 +15,13 @@ def label(command, seat=torg.GAMEMASTER, state=None):
     return narration.narrator(torg.TORG, seat=seat).label(torg.view(state, seat), command).text
 
 
-def test_who_sends_a_command_in_her_own_name_is_not_named():
+def test_a_label_does_not_contain_the_name_of_its_sender():
     command = commands.PlayToPool(hero="Quin", card=42)
     assert label(command, QUIN) == "put Haste (42) into the pool"
     assert label(command) == "Quin: put Haste (42) into the pool"
 
 
-def test_a_menu_says_which_of_several_successes_would_fail():
+def test_the_label_says_which_of_several_successes_would_fail():
     taunt = torg.Check(value=13, difficulty=5, target="Quin", action="Taunt")
     state = fight(74)
     state = torg.one_on_many(
@@ -82,7 +82,7 @@ def test_a_menu_says_which_of_several_successes_would_fail():
         ),
     ],
 )
-def test_what_is_said_with_a_card_stands_in_its_label(choice, words):
+def test_the_label_of_a_card_contains_its_choice(choice, words):
     assert (
         label(commands.PlayCard(hero="Quin", card=42, choice=choice), QUIN)
         == f"play Haste (42){words}"
@@ -137,5 +137,5 @@ def test_what_is_said_with_a_card_stands_in_its_label(choice, words):
          "Quin: offer Marco Haste (42) for Hero"),
     ],
 )  # fmt: skip
-def test_a_label_says_what_is_asked_for(command, words):
+def test_a_label_describes_its_command(command, words):
     assert label(command) == words

@@ -36,18 +36,18 @@ from tests.cases import for_each
 HASTE, ADRENALIN, HERO, DRAMA = 42, 13, 64, 128
 
 
-def played(dialect):
+def state_of(dialect):
     state = torg.new_game(["Quin", "Marco"], seed=7, dialect=dialect)
     state = torg.deal(state).state
     villains = ("Voss", "Guard 1", "Guard 2")
     return torg.begin_scene(state, kind="dramatic", villains=villains).state
 
 
-STATES = {dialect.name: played(dialect) for dialect in (REVISED, CLASSIC, GURPS)}
+STATES = {dialect.name: state_of(dialect) for dialect in (REVISED, CLASSIC, GURPS)}
 
 
 def lines_of(*events, dialect=REVISED, seat=torg.SPECTATOR, language="en"):
-    """What a seat is told of these events, in a dramatic scene."""
+    """Return the lines of these events for a seat, in a dramatic scene."""
     state = STATES[dialect.name]
     view = torg.view(state, seat)
     return narration.narrator(torg.TORG, seat=seat, language=language).lines(view, events, view)
@@ -70,8 +70,8 @@ THROWN = Attempt(
 )
 
 
-def came_to(*successes, effect=None):
-    """A roll that has succeeded so often against each of these."""
+def outcome_of(*successes, effect=None):
+    """Return the outcome of a roll with these numbers of successes against each target."""
     checks = [
         (torg.Check(value=9, difficulty=8, target=target), number) for target, number in successes
     ]
@@ -185,16 +185,16 @@ SENTENCES = [
     (quin(events.ActionNegated, actors=("Guard 1", "Guard 2"), action=ActionKind.ATTACK),
      "Guard 1–2 have failed against Quin after all."),
     (quin(events.ActionNegated, actors=("Guard 2",), action=ActionKind.ATTACK, place=1,
-          outcome=came_to(("Quin", 3), effect=21)),
+          outcome=outcome_of(("Quin", 3), effect=21)),
      "Guard 2 has failed against Quin after all. 3 successes stand. Effect total: 21."),
     (quin(events.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
-          outcome=came_to(("Quin", 1))),
+          outcome=outcome_of(("Quin", 1))),
      "Guard 1 has failed against Quin after all. One success stands."),
     (quin(events.ActionNegated, actors=("Guard 1",), action=ActionKind.ATTACK, place=1,
-          outcome=came_to(("Quin", 0))),
+          outcome=outcome_of(("Quin", 0))),
      "Guard 1 has failed against Quin after all."),
     (quin(events.ActionNegated, actors=("Voss",), action=ActionKind.TAUNT, place=2,
-          outcome=came_to(("Quin", 1), ("Quin", 0), ("Marco", 1), effect=18)),
+          outcome=outcome_of(("Quin", 1), ("Quin", 0), ("Marco", 1), effect=18)),
      "Voss has failed against Quin after all: Taunt. One success stands."),
     (events.ShockTakenBack(character="Quin", shock=2), "Taken back for Quin: 2 shock."),
     (quin(events.HeroFailed, actors=("Quin",)),
@@ -290,13 +290,13 @@ SENTENCES = [
 
 
 @for_each(SENTENCES)
-def test_a_sentence_says_what_has_happened(event, words):
+def test_the_sentence_of_an_event(event, words):
     assert text(event) == words
 
 
 @pytest.mark.rule("TR-055")
 @pytest.mark.parametrize("kind", [events.CardFlipped, events.CardStayed, events.CardReplaced])
-def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
+def test_the_line_of_a_flipped_card_says_which_side_has_the_initiative(kind):
     cards = STATES["revised"].setup.deck.cards
     lines = {card.gamemaster.dramatic.first_side: card.number for card in cards}
     for side, english, german in (
@@ -310,7 +310,7 @@ def test_who_has_the_initiative_is_told_with_the_card_that_decides_it(kind):
         assert in_german.endswith(f". {german} haben die Initiative.")
 
 
-def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
+def test_texts_of_players_are_in_quotation_marks():
     def text_of(what, language):
         return text(events.SetbackNamed(side=Side.HEROES, what=what), language=language)
 
@@ -320,7 +320,7 @@ def test_marks_of_quotation_stand_around_what_somebody_has_said_word_for_word():
     assert text_of(of_the_library, "de") == "Ein Rückschlag für die Helden: der Boden gibt nach"
 
 
-OTHERWISE = [
+OTHER_SENTENCES = [
     (GURPS, events.TimeRanOut(hero="Quin"),
      "Time has run out! Only a last-ditch effort is left to Quin."),
     (GURPS, events.SideAffected(side=Side.HEROES, effect=torg.Advantage.UP),
@@ -345,20 +345,20 @@ OTHERWISE = [
 ]  # fmt: skip
 
 
-@for_each(OTHERWISE)
-def test_a_sentence_that_a_text_reads_otherwise(dialect, event, words):
+@for_each(OTHER_SENTENCES)
+def test_a_sentence_that_differs_in_a_dialect(dialect, event, words):
     assert text(event, dialect=dialect) == words
 
 
 @pytest.mark.parametrize("dialect", [REVISED, CLASSIC, GURPS])
 @pytest.mark.parametrize("side", list(Side))
-def test_a_setback_without_a_name_is_what_the_text_says(dialect, side):
+def test_a_setback_without_a_name_is_described_by_the_dialect(dialect, side):
     words = text(events.SetbackNamed(side=side, what=None), dialect=dialect)
     assert str(side) in words
     assert words.endswith(".")
 
 
-def test_what_befalls_several_is_told_once():
+def test_the_same_event_of_several_characters_is_one_line():
     inspired = [events.CharacterInspired(character=guard) for guard in ("Guard 1", "Guard 2")]
     assert text(*inspired) == "Guard 1–2 are back to strength."
     owed = events.RecoveryOwed(character="Guard 1")
@@ -371,14 +371,14 @@ def test_what_befalls_several_is_told_once():
     assert text(*shocked, other).endswith("each. / Voss suffers 1 shock.")
 
 
-def test_a_villain_who_did_what_spares_him_is_told_of_in_a_break_alone():
+def test_a_spared_villain_is_narrated_only_in_a_break():
     stood = events.VillainStoodFirm(villain="Voss")
     harmed = events.DamageSuffered(target="Quin", by=("Voss",), injuries=Injuries(shock=1))
     assert len(lines_of(harmed, stood)) == 1
     assert len(lines_of(stood)) == 1
 
 
-def test_a_point_is_told_by_the_card_that_gave_it():
+def test_a_point_is_narrated_with_its_card():
     def rules(card):
         played_card = quin(events.CardPlayed, card=card, from_pool=True, lasts=False)
         return lines_of(played_card, quin(events.PointGained, what_for=None))[1].rules
@@ -387,27 +387,27 @@ def test_a_point_is_told_by_the_card_that_gave_it():
     assert rules(DRAMA) == ("TR-126",)
 
 
-def test_a_card_that_is_only_looked_at_says_nothing():
+def test_a_card_that_is_only_looked_at_has_no_line():
     named = events.CardNamed(card=HASTE, stand_in=HASTE, place=DRAMA_DECK)
     drawn = events.CardDrawn(hero="Quin", card=HASTE)
     assert text(drawn, named, drawn) == "Quin draws 2 cards."
     assert text(named) == ""
 
 
-def test_zones_stand_beside_an_arrow():
+def test_the_zones_of_a_moved_card_have_an_arrow_between_them():
     places = (DRAMA_DECK, ACTION_STACK, DISCARD_PILE, hand("Quin"), pool("Quin"),
               in_play("Quin"), offered("Quin"))  # fmt: skip
-    told_of = [
+    texts = [
         text(events.CardMoved(card=HASTE, source=place, target=DISCARD_PILE, reason="so"))
         for place in places
     ]
-    assert [line.split(": ")[1].split(" →")[0] for line in told_of] == [
+    assert [line.split(": ")[1].split(" →")[0] for line in texts] == [
         *("drama deck", "action stack", "discard pile", "hand of Quin", "pool of Quin"),
         *("in play for Quin", "offered to Quin"),
     ]
 
 
-def test_good_news_for_heroes_is_bad_news_of_villains():
+def test_the_tone_for_heroes_is_the_opposite_of_that_for_villains():
     def tone(target):
         harm = events.DamageSuffered(target=target, by=(), injuries=Injuries(shock=1))
         return lines_of(harm)[0].tone

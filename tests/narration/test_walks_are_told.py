@@ -26,11 +26,11 @@ def test_every_event_and_every_command_of_a_game_has_words(name):
 
 COUNTED = "cards|discards|flips|games|heroes|possibilities|ranks|rounds|times|weeks|wounds"
 MISCOUNTED = re.compile(rf"\b[01] ({COUNTED})\b|\bOne of [0-9]")
-"""No English sentence: "0 cards", "1 cards", "One of 2"."""
+"""Matches wrong English, such as "0 cards", "1 cards", "One of 2"."""
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_each_seat_is_told_something_of_every_step_and_counts_are_right(name, text):
+def test_each_seat_gets_a_line_for_every_step_and_counts_are_correct(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text):
         for seat in seats_of(system, step.before):
@@ -42,7 +42,7 @@ def test_each_seat_is_told_something_of_every_step_and_counts_are_right(name, te
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_nothing_is_glued(name, text):
+def test_all_lines_are_complete_translatable_messages(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text):
         lines = lines_of(narrator_of(system, step.before, language=pseudo()), step)
@@ -64,7 +64,7 @@ def test_each_command_of_a_listing_has_a_label(name, text):
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_no_two_choices_of_a_listing_are_told_alike(name, text):
+def test_no_two_commands_of_a_listing_have_the_same_label(name, text):
     system = SYSTEMS[name]
     for step in steps(name, text)[::3]:
         for seat in system.seats(step.after):
@@ -76,19 +76,19 @@ def test_no_two_choices_of_a_listing_are_told_alike(name, text):
 
 
 def chosen_in(command):
-    """What stands in a command, but for what people are asked for one after another."""
+    """Return the values of a command, without free inputs and group fields."""
     if not attrs.has(type(command)):
         return command
     fields = attrs.fields(type(command))
-    asked = {
+    inputs = {
         field.name for field in fields for mark in (FreeInput, SubsetOf) if marked(field.type, mark)
     }
-    names = [field.name for field in fields if field.name not in asked]
+    names = [field.name for field in fields if field.name not in inputs]
     return (type(command), *(chosen_in(getattr(command, name)) for name in names))
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
-def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
+def test_all_texts_of_the_table_are_complete_translatable_messages(name, text):
     system, titles = SYSTEMS[name], set()
     for step in steps(name, text)[::5]:
         for seat in system.seats(step.after):
@@ -101,7 +101,7 @@ def test_whatever_lies_on_the_table_is_in_no_glued_word(name, text):
     assert len(titles) >= 4
 
 
-def test_one_sentence_serves_who_draws_and_who_looks_on():
+def test_the_same_sentence_is_used_for_the_drawing_player_and_for_spectators():
     state = torg.new_game(["Quin", "Marco"], seed=7)
     after, events = torg.deal(state)
     for seat, counts in ((torg.hero_seat("Quin"), (5, 0)), (torg.SPECTATOR, (0, 0))):
@@ -114,7 +114,7 @@ def test_one_sentence_serves_who_draws_and_who_looks_on():
         assert counted == [not count for count in counts]
 
 
-def test_an_event_without_words_is_told_by_its_docstring():
+def test_an_event_without_a_sentence_is_narrated_by_its_docstring():
     assert generic.event_line not in words_of_system("torg").events.values()
     nameless = narration.Words(events={})
     state = torg.new_game(["Quin"], seed=7)

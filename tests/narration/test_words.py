@@ -19,9 +19,9 @@ PUBLISHED = tomllib.loads((THIRD / "pyproject.toml").read_text(encoding="utf-8")
 
 @pytest.fixture
 def publish(tmp_path, monkeypatch):
-    """Put a package beside the library, as pip would, that publishes words for a system."""
+    """A function that installs a package with words for a system."""
 
-    def put(name, words):
+    def install(name, words):
         info = tmp_path / "stranger-1.0.dist-info"
         info.mkdir()
         (info / "METADATA").write_text("Name: stranger\nVersion: 1.0\n")
@@ -31,11 +31,11 @@ def publish(tmp_path, monkeypatch):
             monkeypatch.syspath_prepend(str(path))
         words_of_system.cache_clear()
 
-    yield put
+    yield install
     words_of_system.cache_clear()
 
 
-def test_a_system_from_elsewhere_brings_its_words(publish):
+def test_a_system_of_another_package_has_its_own_words(publish):
     publish("high_card", PUBLISHED["entry-points"]["dramadeck.words"]["high_card"])
     import high_card
 
@@ -58,7 +58,7 @@ def test_a_system_from_elsewhere_brings_its_words(publish):
         ("high_card:HIGH_CARD", "publishes RuleSystem(name='high_card'"),
     ],
 )
-def test_words_that_cannot_be_loaded_are_named_and_the_docstrings_tell(publish, words, problem):
+def test_words_that_cannot_be_loaded_are_reported_and_docstrings_are_used(publish, words, problem):
     publish("high_card", words)
     import high_card
 
@@ -68,7 +68,7 @@ def test_words_that_cannot_be_loaded_are_named_and_the_docstrings_tell(publish, 
     assert told_by.words is NO_WORDS
 
 
-def test_a_package_with_a_malformed_list_of_entry_points_silences_no_other(publish, tmp_path):
+def test_a_package_with_malformed_entry_points_does_not_affect_others(publish, tmp_path):
     publish("high_card", PUBLISHED["entry-points"]["dramadeck.words"]["high_card"])
     info = tmp_path / "ruined-1.0.dist-info"
     info.mkdir()
@@ -82,13 +82,13 @@ def test_a_package_with_a_malformed_list_of_entry_points_silences_no_other(publi
     assert {warning.filename for warning in warned} == {__file__}
 
 
-def test_a_stranger_does_not_put_words_into_the_mouth_of_torg(publish):
+def test_another_package_cannot_replace_the_words_of_torg(publish):
     publish("torg", "broken_words:WORDS")
     assert torg.events.CardPooled in words_of_system("torg").events
     assert "broken_words" not in sys.modules
 
 
-def test_a_house_may_say_a_thing_in_its_own_words():
+def test_a_house_may_replace_a_sentence():
     ours = torg.events.CardPooled, template("{hero} dares: {card}!", Tone.GOOD)
     shipped = words_of_system("torg")
     words = Words(events={**shipped.events, ours[0]: ours[1]}, scope=shipped.scope)
@@ -99,7 +99,7 @@ def test_a_house_may_say_a_thing_in_its_own_words():
     assert line.text == "Quin dares: Haste (42)!"
 
 
-def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
+def test_a_field_that_cannot_be_in_a_sentence_needs_its_own_function():
     words = Words(events={torg.events.DieRolled: template("{actor} throws {roll}.")})
     state = torg.new_game(["Quin"], seed=7)
     view = torg.view(state, torg.SPECTATOR)
@@ -110,7 +110,7 @@ def test_a_field_that_goes_into_no_sentence_needs_a_teller_of_its_own():
         narration.narrator(torg.TORG, words=words).lines(view, [rolled], view)
 
 
-def test_a_hidden_card_stays_hidden_though_the_host_hands_over_the_whole_event():
+def test_a_hidden_card_is_not_shown_even_if_the_host_passes_the_whole_event():
     state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7)).state
     (card, *_) = state.hand("Marco")
     quin, marco = (torg.hero_seat(name) for name in ("Quin", "Marco"))
@@ -126,7 +126,7 @@ def test_a_hidden_card_stays_hidden_though_the_host_hands_over_the_whole_event()
     assert text_of(torg.SPECTATOR) == "Marco offers Quin a card for as many cards."
 
 
-def test_rules_of_the_house_are_handed_to_the_narrator():
+def test_a_house_dialect_is_passed_to_the_narrator():
     house = attrs.evolve(torg.REVISED, name="our house")
     disguised = attrs.evolve(torg.REVISED, adventure=torg.CLASSIC.adventure)
     for dialect in (house, disguised):
@@ -139,7 +139,7 @@ def test_rules_of_the_house_are_handed_to_the_narrator():
         assert told_by.lines(views[0], events, views[1])[0].depth == 0
 
 
-def test_a_deck_of_the_house_is_handed_over_too():
+def test_a_custom_deck_is_passed_to_the_narrator_too():
     deck = torg.original_deck().only(range(1, 30), name="our deck")
     state = torg.new_game(["Quin"], seed=7, deck=deck)
     view = torg.view(state, torg.SPECTATOR)
@@ -148,7 +148,7 @@ def test_a_deck_of_the_house_is_handed_over_too():
     assert narration.narrator(torg.TORG, setup=state.setup).table(view)
 
 
-def test_each_reason_of_both_games_is_a_message_with_plain_places():
+def test_each_reason_of_both_games_is_a_message_with_plain_placeholders():
     sentences = [reason.sentence for reasons in (torg.Reason, tarot.Reason) for reason in reasons]
     assert all(place.isidentifier() for sentence in sentences for place in places_of(sentence))
     assert {"hero", "card"} <= set(places_of(torg.Reason.CARD_NOT_IN_HAND.sentence))

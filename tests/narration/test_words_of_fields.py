@@ -26,9 +26,9 @@ def state():
 
 
 def lines_of(state, events, seat=SPECTATOR, language="en", words=None):
-    here = narration.narrator(FISHING, seat=seat, language=language, words=words)
+    narrator = narration.narrator(FISHING, seat=seat, language=language, words=words)
     view, after = FISHING.view(state, seat), FISHING.replay(state, events)
-    return [line.text for line in here.lines(view, events, FISHING.view(after, seat))]
+    return [line.text for line in narrator.lines(view, events, FISHING.view(after, seat))]
 
 
 def draws(state, *anglers):
@@ -37,7 +37,7 @@ def draws(state, *anglers):
     return tuple(CardDrawn(player=a, card=card, pile=POND, to=creel(a)) for a, card in cards)
 
 
-def test_what_one_player_draws_is_told_at_once_and_the_cards_to_her_alone(state):
+def test_the_cards_of_a_draw_are_one_line_and_only_the_player_sees_them(state):
     events = draws(state, "Ann", "Ann", "Ben")
     assert lines_of(state, events) == ["Ann draws 2 cards.", "Ben draws a card."]
     assert lines_of(state, events, ANN) == ["Ann draws card 12 and card 11.", "Ben draws a card."]
@@ -47,7 +47,7 @@ def test_what_one_player_draws_is_told_at_once_and_the_cards_to_her_alone(state)
     ]
 
 
-def test_a_shuffle_says_whether_spent_cards_came_in(state):
+def test_the_sentence_of_a_shuffle_says_whether_spent_cards_were_added(state):
     (alone,) = [next(core.shuffle(state, POND))]
     (both,) = [next(core.shuffle(state, POND, spent=BANK))]
     assert lines_of(state, (alone,)) == ["The cards are shuffled."]
@@ -55,7 +55,7 @@ def test_a_shuffle_says_whether_spent_cards_came_in(state):
     assert lines_of(state, (alone,), language="de") == ["Die Karten werden gemischt."]
 
 
-def test_words_of_the_game_s_own_come_first(state):
+def test_the_words_of_the_game_have_priority(state):
     def key(event):
         return event.card % 2
 
@@ -66,9 +66,9 @@ def test_words_of_the_game_s_own_come_first(state):
     assert lines_of(state, events, seat=ANN, words=apart) == ["Ann lands something."] * 2
 
 
-def test_the_table_has_a_place_for_each_player_and_one_for_what_belongs_to_nobody(state):
-    here = narration.narrator(FISHING, seat=ANN)
-    ann, ben, centre = here.table_model(FISHING.view(state, ANN)).places[:3]
+def test_the_table_has_a_place_for_each_player_and_one_for_shared_piles(state):
+    narrator = narration.narrator(FISHING, seat=ANN)
+    ann, ben, centre = narrator.table_model(FISHING.view(state, ANN)).places[:3]
     assert [(pile.zone, pile.count, pile.cards) for pile in ann.piles] == [
         ("creel/Ann", 2, (4, 9)),
     ]
@@ -78,7 +78,7 @@ def test_the_table_has_a_place_for_each_player_and_one_for_what_belongs_to_nobod
         ("bank", 2, Layout.ROW),
         ("pond", 7, Layout.STACK),
     ]
-    assert [plain(here.language.spans(fact.text)) for fact in centre.facts] == ["day: Monday."]
+    assert [plain(narrator.language.spans(fact.text)) for fact in centre.facts] == ["day: Monday."]
 
 
 def test_a_record_on_the_table_has_the_labels_of_its_fields():
@@ -91,13 +91,13 @@ def test_a_record_on_the_table_has_the_labels_of_its_fields():
         trip: Trip = Trip(lake="Blue")
 
     own = Words(fields={"trip": message("the trip"), "lake": message("to the lake")})
-    here = narration.narrator(FISHING, words=own)
-    (centre,) = here.table_model(View()).places
+    narrator = narration.narrator(FISHING, words=own)
+    (centre,) = narrator.table_model(View()).places
     (fact,) = centre.facts
-    assert plain(here.language.spans(fact.text)) == "the trip: (to the lake Blue)."
+    assert plain(narrator.language.spans(fact.text)) == "the trip: (to the lake Blue)."
 
 
-def test_an_empty_pile_is_left_out_unless_it_is_a_hand():
+def test_an_empty_pile_is_omitted_unless_it_is_a_hand():
     @core.record(kw_only=True)
     class State:
         table: core.Table
@@ -125,7 +125,7 @@ def test_an_empty_pile_is_left_out_unless_it_is_a_hand():
     assert [pile.zone for pile in centre.piles] == ["left/Zoe"], "of somebody who has left"
 
 
-def test_a_card_is_called_by_its_name_in_the_deck():
+def test_a_card_is_shown_by_its_name_in_the_deck():
     @attrs.frozen
     class Fish:
         number: int
@@ -133,8 +133,8 @@ def test_a_card_is_called_by_its_name_in_the_deck():
 
     deck = core.NumberedDeck("fish", (Fish(4, "pike"), Fish(9, "{eel}")))
     setup = attrs.make_class("Setup", ("deck",))(deck)
-    here = narration.narrator(FISHING, setup=setup)
-    assert [here.card(number)[0].text for number in (4, 9)] == ["pike", "{eel}"]
+    narrator = narration.narrator(FISHING, setup=setup)
+    assert [narrator.card(number)[0].text for number in (4, 9)] == ["pike", "{eel}"]
     plain_deck = core.NumberedDeck("plain", (attrs.make_class("Card", ("number",))(4),))
     bare = attrs.make_class("Setup", ("deck",))(plain_deck)
     assert narration.narrator(FISHING, setup=bare).card(4)[0].text == "card 4"
@@ -148,7 +148,7 @@ LABELS = "command,title,if,message,plural,count,context,values\nFish,,,go fishin
 FIELDS = "field,label,nothing\ncount,how often,never\n"
 
 
-def test_the_tables_of_a_folder_are_the_words_and_any_may_be_missing(tmp_path):
+def test_the_tables_of_a_folder_are_the_words_and_are_optional(tmp_path):
     empty = read_words(tmp_path, FISHING)
     assert (empty.events, empty.commands, empty.fields, empty.locale) == ({}, {}, {}, None)
     (tmp_path / "messages.csv").write_text(MESSAGES)
@@ -163,7 +163,7 @@ def test_the_tables_of_a_folder_are_the_words_and_any_may_be_missing(tmp_path):
     assert words.silent == {PileShuffled}
 
 
-def test_a_row_of_a_folder_that_names_nothing_is_an_error(tmp_path):
+def test_a_row_with_an_unknown_name_is_an_error(tmp_path):
     (tmp_path / "messages.csv").write_text(MESSAGES.replace("{card}", "{weight}"))
     with pytest.raises(TemplateError, match="weight"):
         read_words(tmp_path, FISHING)
@@ -178,14 +178,14 @@ def test_a_row_of_a_folder_that_names_nothing_is_an_error(tmp_path):
         ("rules", "FI-1,Fish.\nFI-1,Fish.", "line 3: FI-1 is there twice"),
     ],
 )
-def test_a_name_of_a_field_or_a_statement_that_cannot_be_is_an_error(tmp_path, table, row, problem):
+def test_a_wrong_name_of_a_field_or_a_statement_is_an_error(tmp_path, table, row, problem):
     head = {"fields": "field,label,nothing", "rules": "rule,statement"}[table]
     (tmp_path / f"{table}.csv").write_text(f"{head}\n{row}\n")
     with pytest.raises(TemplateError, match=problem):
         read_words(tmp_path, FISHING)
 
 
-def test_a_catalogue_that_has_another_name_gives_a_warning(tmp_path):
+def test_a_catalogue_with_another_name_gives_a_warning(tmp_path):
     german, french = (tmp_path / "locale" / code / "LC_MESSAGES" for code in ("de", "fr"))
     for folder, names in ((german, ("fishing.mo", "fishing.po")), (french, ("dramadeck.mo",))):
         folder.mkdir(parents=True)
@@ -196,7 +196,7 @@ def test_a_catalogue_that_has_another_name_gives_a_warning(tmp_path):
     with pytest.warns(UnspokenWordsWarning, match=expected) as warned:
         read_words(tmp_path, FISHING)
     assert [(len(warned), warning.filename) for warning in warned] == [(1, __file__)]
-    # A catalogue that is not compiled is not read either.
+    # A catalogue that is not compiled is not read.
     (german / "fishing.mo").rename(german / "dramadeck.po")
     with pytest.warns(UnspokenWordsWarning, match=r"got dramadeck\.po, fishing\.po"):
         read_words(tmp_path, FISHING)
@@ -205,14 +205,14 @@ def test_a_catalogue_that_has_another_name_gives_a_warning(tmp_path):
         read_words(tmp_path, FISHING)
 
 
-def problem_of(folder, row, rules=FISHING):
+def error_of(folder, row, rules=FISHING):
     (folder / "fields.csv").write_text(f"field,label,nothing\n{row}\n")
-    with pytest.raises(TemplateError) as refused:
+    with pytest.raises(TemplateError) as caught:
         read_words(folder, rules)
-    return str(refused.value)
+    return str(caught.value)
 
 
-def test_a_kind_of_zone_that_nobody_sees_may_have_a_label(tmp_path):
+def test_a_hidden_kind_of_zone_may_have_a_label(tmp_path):
     (tmp_path / "fields.csv").write_text("field,label,nothing\npond,the water,\n")
     assert "pond" not in FISHING.visibility
     assert set(read_words(tmp_path, FISHING).fields) == {"pond"}
@@ -221,19 +221,19 @@ def test_a_kind_of_zone_that_nobody_sees_may_have_a_label(tmp_path):
         return fishing.new_game(core.player_names(anglers, fewest=2), seed=seed)
 
     assert set(read_words(tmp_path, attrs.evolve(FISHING, new_game=for_two)).fields) == {"pond"}
-    problem = problem_of(tmp_path, "pond,the water,", attrs.evolve(FISHING, new_game=len))
+    problem = error_of(tmp_path, "pond,the water,", attrs.evolve(FISHING, new_game=len))
     assert "'pond'; known: " in problem
     assert problem.endswith("in the visibility of the system, 'pond': Visibility.NOBODY")
 
 
-def test_an_unknown_field_is_compared_with_the_public_names_the_most_similar_first(tmp_path):
-    problem = problem_of(tmp_path, "ship_of_an_angler,a ship,")
+def test_the_error_about_an_unknown_field_has_the_nearest_public_names(tmp_path):
+    problem = error_of(tmp_path, "ship_of_an_angler,a ship,")
     assert "known: Fish.angler, angler, " in problem
     assert " and 11 more; " in problem
     assert "_places" in {field.path[-1] for field in fields_of_state(FISHING.state_type)}
-    assert "_places" not in problem_of(tmp_path, "placse,the places,")
+    assert "_places" not in error_of(tmp_path, "placse,the places,")
 
 
-def test_a_folder_may_have_the_statements_of_the_rules(tmp_path):
+def test_a_folder_may_contain_the_statements_of_the_rules(tmp_path):
     (tmp_path / "rules.csv").write_text("rule,statement\nFI-1,Everybody fishes.\n")
     assert read_words(tmp_path, FISHING).statements == {"FI-1": "Everybody fishes."}

@@ -17,7 +17,7 @@ WALKS, LENGTH = by_depth(2, 6), by_depth(70, 90)
 
 @cache
 def steps(name: str, text: str) -> tuple[Step, ...]:
-    """The steps of a few games by one rule text."""
+    """Return the steps of a few games with one dialect."""
     system = SYSTEMS[name]
     options, walked_steps = options_of(system), list[Step]()
     for seed in range(WALKS):
@@ -31,7 +31,7 @@ def steps(name: str, text: str) -> tuple[Step, ...]:
 
 
 def walked() -> tuple[tuple[str, str], ...]:
-    """Every system and each of its texts."""
+    """Return every system with each of its dialects."""
     return tuple((name, text) for name in SYSTEMS for text in options_of(SYSTEMS[name]).texts)
 
 
@@ -42,10 +42,10 @@ def narrator_of(
 
 
 def lines_of(narrator: Narrator, step: Step) -> tuple[Line, ...]:
-    """What the seat of a narrator is told of a step."""
-    see = narrator.rules.player_view
+    """Return the lines of a step for the seat of a narrator."""
+    view_of = narrator.rules.player_view
     return narrator.lines(
-        see(step.before, narrator.seat), step.events, see(step.after, narrator.seat)
+        view_of(step.before, narrator.seat), step.events, view_of(step.after, narrator.seat)
     )
 
 
@@ -54,7 +54,7 @@ def seats_of(system: System, state: Any) -> Iterator[Seat]:
 
 
 def sentences(system: System, before: Any, transition: Any) -> list[str]:
-    """What everybody hears of a command."""
+    """Return the lines of a transition for spectators."""
     narrator = narrator_of(system, before)
     view, next_view = (system.view(state, SPECTATOR) for state in (before, transition.state))
     return [str(line) for line in narrator.lines(view, transition.events, next_view)]
