@@ -24,6 +24,7 @@ from dramadeck.core import Seed, Table
 from dramadeck.core.limits import in_force
 from dramadeck.testing.laws import same
 from dramadeck.torg import commands
+from tests.cases import for_each
 from tests.codec.games import SYSTEMS, anything, end_of, game, load_error, parts_of
 from tests.depth import by_depth
 

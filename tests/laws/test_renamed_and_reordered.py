@@ -49,10 +49,12 @@ def commands_to_try(system: walks.System, step: walks.Step, rng: Random) -> list
 def test_other_names_and_another_order_do_not_change_a_game(name):
     system, rng = walks.system_and_text(name)[0], Random(name)  # noqa: S311 - likewise
     for number, step in enumerate(steps(name)):
-        people = sorted(worlds.people_of(system, step.before))
+        people = sorted(equivalent_games.people_of(system, step.before))
         # The first name in alphabetical order becomes the last.
-        renamed = worlds.World({name: f"{99 - at} {name}" for at, name in enumerate(people)})
-        others = [worlds.BACKWARDS, worlds.SHIFTED]
+        renamed = equivalent_games.World(
+            {name: f"{99 - at} {name}" for at, name in enumerate(people)}
+        )
+        others = [equivalent_games.BACKWARDS, equivalent_games.SHIFTED]
         for command in commands_to_try(system, step, rng):
             for world in (rng.choice(others), *([] if number % 2 else [renamed])):
                 equivalent_games.check_alike(system, step.before, command, world)
@@ -91,7 +93,7 @@ def test_cards_of_the_same_kind_can_be_exchanged(text):
     game = torg.new_game(["Quin", "Marco", "Tina"], seed=7, deck=deck, **dialect)
     for step in walks.walk(system, game, walks.picks(rng, by_depth(40, 400))).steps:
         for command in commands_to_try(system, step, rng):
-            worlds.check_alike(system, step.before, command, EXCHANGED)
+            equivalent_games.check_alike(system, step.before, command, EXCHANGED)
 
 
 def test_every_entry_of_ordered_is_a_field():

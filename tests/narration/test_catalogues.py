@@ -11,7 +11,7 @@ from babel.messages.mofile import write_mo
 from dramadeck import narration, tarot, torg
 from dramadeck.client.testing import check_presentation
 from dramadeck.core import UnknownNameError
-from dramadeck.narration import Language
+from dramadeck.narration import Language, Words, translation_counts
 from dramadeck.narration.catalogues import GROUP, nearest, own_name
 from dramadeck.narration.messages import NameArg, message, message_in, message_n
 from dramadeck.narration.translation_counts import sentences_about
@@ -158,6 +158,53 @@ def test_the_coverage_of_a_language_has_counts_and_unusable_and_missing_messages
     assert "Hand" not in count.missing
     with pytest.raises(UnknownNameError, match="there is no language 'tlh'"):
         narration.coverage("tlh")
+
+
+def test_a_plural_that_lacks_its_number_or_a_form_is_named(tmp_path):
+    folder = tmp_path / "words_of_latium/locale/la/LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (tmp_path / "words_of_latium/__init__.py").touch()
+    write_entry_points(tmp_path, "la = words_of_latium", group=GROUP)
+    catalog = Catalog(fuzzy=False)
+    millions = "(n == 1 ? 0 : n % 1000000 == 0 ? 1 : 2)"
+    catalog.mime_headers = [("Plural-Forms", f"nplurals=3; plural={millions}")]
+    catalog.add(("a card", "{n} cards"), ("charta", "{n} chartae", "chartae"))
+    catalog.add(("Next hand: a card.", "Next hand: {n} cards."), ("Manus: una.", "Manus: {n}."))
+    with (folder / "dramadeck.mo").open("wb") as file:
+        write_mo(file, catalog)
+    with importable(str(tmp_path)):
+        count = narration.coverage("la")
+        lines = [Language().text(line) for line in sentences_about("la", None)]
+    assert count.unfinished == (
+        "Next hand: {n} cards. → Manus: una. | – | Manus: {n}.",
+        "{n} cards → charta | chartae | {n} chartae",
+    )
+    assert (count.translated, count.first_translated, count.unusable) == (0, 0, ())
+    assert lines[1] == f"Of a first scene: 0 of {count.first_total}"
+    assert lines[2].startswith("A plural form is missing, or lacks the number: Next hand")
+    assert len(lines) == 4 + len(count.missing)
+
+
+def test_a_language_of_a_game_alone_is_checked_too(monkeypatch, tmp_path):
+    put_catalogue(tmp_path, "la", NO_PLURAL)
+    with (tmp_path / "la/LC_MESSAGES/dramadeck.mo").open("wb") as file:
+        catalog = Catalog(fuzzy=False)
+        catalog.add("{hero} sings.", "{heros} cantat.", context="stage")
+        write_mo(file, catalog)
+    monkeypatch.setattr(translation_counts, "words_of_system", lambda _: Words(locale=tmp_path))
+    count = narration.coverage("la")
+    assert (count.code, count.translated) == ("la", 0)
+    assert {*count.unusable} == {"{hero} sings. → {heros} cantat."}
+    assert next(sentences_about("la")).values[1] == ("name", NameArg("la"))
+
+
+def test_a_damaged_catalogue_of_a_game_gives_a_warning_and_english(tmp_path):
+    put_catalogue(tmp_path, "la", NO_PLURAL, translations={"Hand": "Manus"})
+    file = tmp_path / "la/LC_MESSAGES/dramadeck.mo"
+    file.write_bytes(file.read_bytes()[:40])
+    with pytest.warns(UnspokenWordsWarning, match=r"compile it again: msgfmt -c dramadeck\.po"):
+        latin = narration.language("la", tmp_path)
+    assert latin.text(message("Hand")) == "Hand"
 
 
 def test_the_name_of_a_language_is_in_the_language_itself(other_package):

@@ -49,8 +49,13 @@ def test_a_request_that_takes_minutes_is_refused_with_alternatives():
     task = odds.Task(odds.SkillChecks(11, TEN), held="Action")
     with pytest.raises(TooManyCasesError) as caught:
         odds.flips_to_finish(task, flips=60, effort=300_000)
-    for way in ("fewer draws", "effort=1200000", "simulate"):
+    for way in ("60 flips", "than 300,000 additions", "fewer flips", "effort=1_200_000"):
         assert way in str(caught.value)
+    # The card would be missing in the deck of `task_scene`; the traceback has no calculation.
+    assert "task_scene" not in str(caught.value)
+    assert len(caught.traceback) == 2
+    with pytest.raises(TooManyCasesError, match=r"fewer flips, .*task_scene` estimates"):
+        odds.flips_to_finish(odds.Task(odds.SkillChecks(11, TEN)), flips=60, effort=30_000)
 
 
 def test_a_held_card_and_four_steps_at_once_are_possible_for_16_flips():

@@ -168,5 +168,5 @@ def test_a_better_die_increases_the_chance_and_stymied_reduces_it():
 
 
 def test_a_request_that_would_take_too_long_is_an_error():
-    with pytest.raises(TooManyCasesError, match=r"30 draws are too many .* ask for fewer"):
+    with pytest.raises(TooManyCasesError, match=r"30 flips are too many .* ask for fewer"):
         odds.flips_to_finish(Task(SkillChecks(12, (10,) * 4), steps_per_round=4), 30, effort=50_000)

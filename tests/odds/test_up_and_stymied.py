@@ -161,7 +161,7 @@ def test_a_request_that_takes_too_long_is_refused_early():
     task = odds.Task(odds.SkillChecks(12, (10,) * 4), steps_per_round=4)
 
     def request():
-        with pytest.raises(TooManyCasesError, match="40 draws are too many for an exact answer"):
+        with pytest.raises(TooManyCasesError, match="40 flips are too many for an exact answer"):
             odds.flips_to_finish(task, flips=40, effort=40_000)
 
     assert count_calls(request) < count_calls(lambda: odds.flips_to_finish(task, flips=9))

@@ -9,6 +9,7 @@ import pytest
 from dramadeck import tarot, torg
 from dramadeck.sim.bots import played, random_bot, varied_bot
 from tests.codec.games import PARTY, SYSTEMS
+from tests.core.ballot import ballot
 from tests.core.beggar import BEGGAR
 from tests.testing.vault import VAULT
 
@@ -96,6 +97,15 @@ def test_bots_choose_any_command_of_a_listing_and_a_varied_bot_prefers_rare_type
     assert {random_bot(listing, die) for die in dice} == set(listing)
     assert {varied_bot(listing, die) for die in dice} == set(listing)
     assert [varied_bot((*range(99), "deal"), die) for die in (0.4999, 0.5)] == [98, "deal"]
+
+
+def test_a_bot_chooses_any_player_for_a_field_with_one_of_them():
+    rules = ballot()
+    start = rules.new_game(["Ann", "Ben", "Cleo"])
+    turns = islice(played(rules, start, seed=1), 30)
+    votes = Counter((turn.seat.name, turn.command.choice) for turn in turns)
+    assert len(votes) == 9
+    assert sum(votes.values()) == 30
 
 
 def test_a_seat_without_commands_is_skipped_and_a_game_without_commands_ends():
