@@ -80,9 +80,9 @@ async def test_two_models_fight_a_duel_with_tarot_cards():
         while any([await player.fill_in_first() for player in players]):
             steps += 1
             assert steps < LONG
-        lines = await narrator.fill_in("conclude", winners=["Ann"])
+        happened = await narrator.does("conclude")
     assert steps >= 3  # a push, cards face down, and they are revealed
-    assert "Ranks: Ann (" in lines[0]
+    assert "Ranks: " in happened[0]
 
 
 async def test_a_game_of_another_package_is_played_with_its_own_names(monkeypatch):

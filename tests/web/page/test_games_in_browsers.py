@@ -8,7 +8,9 @@ from importlib import import_module
 
 import pytest
 
+from dramadeck.core import rng
 from dramadeck.web import Settings
+from tests.fixed_random_numbers import token_hex_for
 from tests.web.page.seats import DESK, MOVING, PHONE, Tables, Windows, playwright, served
 
 VILLAINS = ["Baron Voss", "Shocktrooper"]
@@ -492,7 +494,9 @@ def test_an_open_form_can_be_sent_after_others_have_played(tables):
     quin.sees(".line", "13 against 7")
 
 
-def test_a_card_is_played_by_a_drag_to_the_middle_and_not_to_the_pool(tables):
+def test_a_card_is_played_by_a_drag_into_the_middle_and_by_none_into_the_pool(tables, monkeypatch):
+    # With these cards Quin has several to choose from.
+    monkeypatch.setattr(rng, "token_hex", token_hex_for("a card is dragged"))
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], *BEGUN)
     quin = tables.page(links["Quin"])
