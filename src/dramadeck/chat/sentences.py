@@ -194,7 +194,8 @@ QUESTIONS: Final = message_in(
 
 UNASKED: Final = message_in(
     "typed words",
-    "a an the i we you me my it is are do does can may use make now next mean work works turn",
+    "a an the i we you me my it is are do does can may use make now next mean work works turn "
+    "goes first that this there",
 )
 """The words of a question that are not looked up."""
 

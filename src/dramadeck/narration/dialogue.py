@@ -710,7 +710,7 @@ class Dialogue:
         """The index of the entry that the most first words match, and the other words."""
         words = text.split()
         for count, start in first_words(words):
-            index = entry_index(start, names)
+            index = entry_index(start.rstrip(","), names)
             if index is not None:
                 return index, " ".join(words[count:]) or None
         raise self._choice_error(field, text, names)
