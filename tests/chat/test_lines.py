@@ -906,6 +906,8 @@ async def test_several_villains_of_a_kind_are_named_by_their_number():
     async with chatting(at="seated") as chat:
         await chat.ann.says("deal", "new scene, dramatic, Mummy and 2 Guards")
         assert "Against the heroes: Mummy and Guard 1–2." in chat.posts[-1]
+        assert "a scene is under way; end it first" in await chat.ann.says("new scene")
+        assert "begin rounds first" in await chat.ann.says("new round", "-", "undo", "end rounds")
         await chat.ann.says("undo", "begin a dramatic scene with Mummy, three Guards")
         assert "Against the heroes: Mummy and Guard 1–3." in chat.posts[-1]
 

@@ -44,6 +44,7 @@ from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus, is_word_of
 from dramadeck.chat.sentences import (
+    BEGIN,
     CLOSED_FORM,
     END_IT,
     END_NOT,
@@ -219,7 +220,7 @@ class LineHandlers(CommandHandlers):
         if word == _MORE and not rest:
             return await self._whole_menu(call, dialogue)
         if word == "new" and rest:  # such as "new scene", if a table is open
-            reply = await self._answer_anew(call, rest)
+            reply = await self._begun(call, rest)
             if reply is not None:
                 return reply
         is_answer = not is_marked and _is_answer(dialogue, line)
@@ -395,6 +396,21 @@ class LineHandlers(CommandHandlers):
             self._dialogues.drop((asker.channel, asker.user))
             again = (Block(narration.language(asker.language).spans(CLOSED_FORM)),)
         return attrs.evolve(refused, blocks=(*refused.blocks, *again))
+
+    async def _begun(self, call: Call, what: str) -> Reply | None:
+        """Reply to "new scene" by the entry that begins one; None if the game has none."""
+        try:
+            narrator = (await self.connect(call.asker)).narrator
+        except DramadeckError:
+            return None
+        noun, _, rest = what.partition(" ")
+        start, begin = folded(noun).rstrip(","), folded(narrator.language.text(BEGIN))
+        for title in map(narrator.title, narrator.rules.commands):
+            words = folded(title).split()
+            if begin in words and any(word in (start, f"{start}s") for word in words):
+                line = f"{title} {rest}"
+                return await self._answer_anew(call, line) or await self._not_now(call, line)
+        return None
 
     async def _asked(
         self, asker: Asker, dialogue: Dialogue | None, topic: str, request: str

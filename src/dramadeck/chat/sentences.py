@@ -187,6 +187,9 @@ Replies show the first one."""
 FILLERS: Final = message_in("typed words", "i we am now please let me us my our show want to will")
 """The words that say nothing at the beginning of a line."""
 
+BEGIN: Final = message_in("typed words", "begin")
+"""The verb in the names of entries that begin something, as in "begin a scene"."""
+
 QUESTIONS: Final = message_in(
     "typed words", "what which who whose how why where when is are can could should does"
 )
