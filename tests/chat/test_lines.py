@@ -903,7 +903,7 @@ async def test_steps_are_named_by_their_letters_and_one_roll_is_thrown_for_all()
 
 
 async def test_several_villains_of_a_kind_are_named_by_their_number():
-    async with chatting(at="seated") as chat:
+    async with open_chat(at="seated") as chat:
         await chat.ann.says("deal", "new scene, dramatic, Mummy and 2 Guards")
         assert "Against the heroes: Mummy and Guard 1–2." in chat.posts[-1]
         assert "a scene is under way; end it first" in await chat.ann.says("new scene")
