@@ -105,7 +105,7 @@ def test_a_view_with_a_field_of_any_type_is_detected():
     expect_broken(words, attrs.evolve(BEGGAR, view=vague))
 
 
-def test_a_view_that_no_json_can_hold_is_noticed():
+def test_a_view_that_json_cannot_represent_is_detected():
     @attrs.frozen
     class Odd:
         share: float

@@ -9,7 +9,7 @@ from tests.host.evenings import SharedStore, run
 
 @pytest.fixture
 def shared():
-    """One store for several hosts."""
+    """A store for several hosts."""
     store = SharedStore()
     yield store
     run(store.put_away())

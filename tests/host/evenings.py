@@ -125,7 +125,7 @@ def rolled_by_host(command):
 
 
 def leaves_table(command):
-    """Whether a seat leaves the table, or the game ends, with this command."""
+    """Return whether a seat leaves the table, or the game ends, with this command."""
     return type(command).__name__ in ("LeaveParty", "LeaveGame", "EndGame")
 
 

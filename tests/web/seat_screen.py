@@ -44,6 +44,6 @@ class SeatScreen:
 
 
 def forms_in(menu):
-    """The forms of a menu, in their order."""
+    """Return the forms of a menu, in order."""
     sections = [menu["sections"][topic] for topic in menu["order"]]
     return [menu["forms"][name] for section in sections for name in section["forms"]]

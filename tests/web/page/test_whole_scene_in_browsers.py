@@ -158,7 +158,7 @@ def attack(hero, is_first):
 
 
 def villain(leader, is_first):
-    """Attack with the villain, and report the harm; return how many clicks and typed numbers."""
+    """Attack with the villain, and report the harm; count clicks and typed numbers."""
     taps, typed = leader.taps, leader.typed
     if is_first:
         leader.due("Not yet acted in this round: Baron Voss")

@@ -123,7 +123,7 @@ class Person(Page, SeatScreen):
         return turns[-1]["turn"] if turns else -1
 
     def sees_place(self, kind, begin=""):
-        """Return whether the table has a place of this kind with a key that begins so."""
+        """Return whether the table has a place of this kind whose key begins with a text."""
         self.all_messages()
         places = self.table.get("places", {}).items()
         return any(place["kind"] == kind and key.startswith(begin) for key, place in places)
@@ -176,7 +176,7 @@ class Person(Page, SeatScreen):
         return forms_in(self.shown_menu) if self.shown_menu else []
 
     def is_offered(self, habit):
-        """Return whether the menu has a form whose label begins so."""
+        """Return whether the menu has a form whose label begins with a text."""
         return any(re.match(habit, form["label"]) for form in self.forms())
 
     def submit(self, form, answers):
