@@ -20,12 +20,7 @@ class Control(Enum):
     LEAVE = "leave"
 
 
-_CONTROLS: Final = {
-    "q": Control.LEAVE,
-    "quit": Control.LEAVE,
-    "exit": Control.LEAVE,
-    "u": Control.TAKE_BACK,
-}
+_CONTROLS: Final = {**dict.fromkeys(("q", "quit", "exit"), Control.LEAVE), "u": Control.TAKE_BACK}
 
 Understood: TypeAlias = tuple[bool, Any]
 """Whether a line is an answer, and the answer; the answer None means to do nothing."""
