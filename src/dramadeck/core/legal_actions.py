@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 import attrs
 
-from dramadeck.core.field_types import FreeInput, OneOf, SubsetOf, marked
+from dramadeck.core.field_types import FreeInput, NamesCharacter, OneOf, SubsetOf, marked
 from dramadeck.core.menu_sections import in_menu_order
 from dramadeck.core.preconditions import PreconditionCache
 from dramadeck.core.record_copies import replace
@@ -222,6 +222,7 @@ class _Choice(NamedTuple):
     name: str
     group: str  # of `RuleSystem.members`; blank for an enum or a bool
     options: tuple[Any, ...]  # what it may hold without a group, and its default
+    is_besides: bool  # whether it names somebody, and may be left out
 
 
 class _Domains(NamedTuple):
@@ -266,7 +267,8 @@ def _domains(kind: Any) -> _Domains:
             # With `always_prompt=False` the group holds the default already.
             has_default = not is_required and (among is None or among.always_prompt)
             options = tuple(dict.fromkeys((*members, default))) if has_default else members
-            choices.append(_Choice(name, among.group if among else "", options))
+            is_besides = not is_required and marked(field.type, NamesCharacter) is not None
+            choices.append(_Choice(name, among.group if among else "", options, is_besides))
         defaults[name] = default
     return _Domains(
         kind=kind,
@@ -355,23 +357,28 @@ class _Listing:
         return draft
 
     def commands(self) -> Iterator[Any]:
-        """The commands that the gate allows."""
-        commands = list[Any]()
+        """The commands that the gate allows; in a sample one for several persons named besides."""
+        is_sample, listed, commands = self.gate.is_sample, set[tuple[Any, ...]](), list[Any]()
+        needed = [choice.name for choice in self.domains.choices if not choice.is_besides]
         for values in self._choices({**self.start}):
-            allowed = self._allowed(values, is_first=not commands)
-            commands += allowed
-            yield from allowed
+            key = tuple([values[name] for name in needed])
+            if not (is_sample and key in listed):
+                allowed = self._allowed(values, is_first=not commands)
+                if allowed:
+                    listed.add(key)
+                    commands += allowed
+                    yield from allowed
         sender = name_of_sender(self.draft(self.start))
 
         def allows(command: Any) -> bool:
             return name_of_sender(command) == sender and self.gate.allows(command)
 
-        yield from widened(commands[:1] if self.gate.is_sample else commands, self.members, allows)
+        yield from widened(commands[:1] if is_sample else commands, self.members, allows)
 
     def _choices(self, values: _Values, at: int = 0) -> Iterator[_Values]:
         """Each choice of single members; a group may depend on the fields before it."""
         if at < len(self.domains.choices):
-            name, group, options = self.domains.choices[at]
+            name, group, options, _ = self.domains.choices[at]
             if group:
                 options = (*self.members(group, self.draft(values)), *options)
             for option in dict.fromkeys(options):

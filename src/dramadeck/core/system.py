@@ -451,8 +451,9 @@ class RuleSystem(Generic[S, C, E, V]):
         die total, an explanation) there is a sample.
 
         With `only` there are the commands of these types. With `sample` there are fewer
-        subsets and free values, which is enough for bots. For a type in `first_only` there is at
-        most one command, such as for a form that is not open. All three make the listing faster.
+        subsets and free values, and one person for a field that may be left out. For a type in
+        `first_only` there is at most one command, such as for a form that is not open. All three
+        make the listing faster.
 
         >>> from dramadeck import torg
         >>> state = torg.deal(torg.new_game(["Quin"], seed=7)).state

@@ -89,14 +89,12 @@ def _literals_in(module: ast.Module) -> Iterator[tuple[str, str | None, str | No
         name = getattr(function, "id", getattr(function, "attr", ""))
         if not isinstance(node, ast.Call) or name not in KEYWORDS:
             continue
-        values = [
-            argument.value if isinstance(argument, ast.Constant) else None for argument in node.args
-        ]
+        values = [getattr(argument, "value", None) for argument in node.args]
         texts, context = list[str](), None
         for place in KEYWORDS[name] or (1,):
-            at = place[0] if isinstance(place, tuple) else place
-            value = values[at - 1] if at <= len(values) else None
-            if isinstance(value, str) and isinstance(place, tuple):
+            at, is_context = (place, False) if isinstance(place, int) else (place[0], True)
+            value: object = values[at - 1] if at <= len(values) else None
+            if isinstance(value, str) and is_context:
                 context = value
             elif isinstance(value, str):
                 texts.append(value)
