@@ -114,4 +114,4 @@ def test_neither_click_nor_rich_is_needed(game, tmp_path):
     assert [(result.code, bool(result.out), result.err) for result in results] == [
         (0, True, "")
     ] * 4
-    assert (verification.code, "promises nothing" in verification.err) == (2, True)
+    assert (verification.code, "no commitment to verify" in verification.err) == (2, True)

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from dramadeck import narration
-from tests.packages import HIGH_CARD
+from tests.packages import HIGH_CARD, write_entry_points
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "write-your-own-system.md"
 BLOCKS = [
-    [shlex.split(line) for line in block.splitlines() if not line.startswith("pip ")]
+    [shlex.split(line, comments=True) for line in block.splitlines() if not line.startswith("pip ")]
     for block in re.findall(r"^```sh\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     if "pybabel" in block
 ]
@@ -27,6 +27,7 @@ def package(tmp_path, monkeypatch):
     """A copy of the package that this process and its child processes import."""
     copy = tmp_path / "copy"
     shutil.copytree(HIGH_CARD, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    write_entry_points(copy / "src", "high_card = high_card:HIGH_CARD")
     monkeypatch.chdir(copy)
     monkeypatch.syspath_prepend(copy / "src")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
@@ -48,7 +49,11 @@ def without_high_card():
     sys.modules.update(modules)
 
 
-PROGRAMS = {"python": [], "pybabel": ["-m", "babel.messages.frontend"]}
+PROGRAMS = {
+    "python": [],
+    "pybabel": ["-m", "babel.messages.frontend"],
+    "dramadeck": ["-m", "dramadeck"],
+}
 """A program of the page → the arguments with which Python runs it."""
 
 

@@ -211,7 +211,7 @@ def test_a_custom_deck_is_printed():
 def test_the_command_writes_a_file_for_each_deck(small, tmp_path):
     result = run("export", "print", str(tmp_path / "new"), "--paper", "Letter", "--language", "de")
     assert (result.code, result.err) == (0, "")
-    assert result.out.startswith("2 Dateien liegen in ")
+    assert result.out.startswith("2 Dateien liegen in")
     files = {path.name: path.read_bytes() for path in (tmp_path / "new").iterdir()}
     assert {*files} == {"original-letter.pdf", "rider-waite-letter.pdf"}
     assert "Eile 42" in words_on(read(files["original-letter.pdf"]).pages[0])

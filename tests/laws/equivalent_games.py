@@ -170,6 +170,7 @@ IN_TURN: Mapping[str, str] = {
     **dict.fromkeys(("DeclareAction", "ManyOnOne", "OneOnMany", "QuickMethod"), "TR-137"),
     **dict.fromkeys(("SumEfforts", "MassEffort"), "TR-137"),
     "BeginSkillResolution": "there is one task at a time",
+    "LeaveParty": "the last hero of a party or of a round stays (TR-009)",
     "RevealCards": "one side after the other (TT-041)",
     **dict.fromkeys(("ReportAction", "Defend"), "the last result alone is answered (TR-148)"),
 }

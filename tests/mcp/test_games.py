@@ -80,7 +80,7 @@ async def test_two_models_fight_a_duel_with_tarot_cards():
         while any([await player.fill_in_first() for player in players]):
             steps += 1
             assert steps < LONG
-        happened = await narrator.does("conclude")
+        happened = await narrator.fill_in("conclude")
     assert steps >= 3  # a push, cards face down, and they are revealed
     assert "Ranks: " in happened[0]
 

@@ -85,7 +85,7 @@ def test_an_effort_is_sufficient_or_refused_with_its_number():
     sums_of_sequences = sum(sums for sums, _ in requested_sums(uncached_game(201), 5))
     assert least == 4 * matching.MOVE + sums_of_sequences + 6 + 4
     with pytest.raises(
-        matching.TooManyCasesError, match=f"5 draws .* more than {least - 1} additions"
+        matching.TooManyCasesError, match=f"5 flips .* more than {least - 1} additions"
     ):
         chances_of_goal(uncached_game(202), 5, effort=least - 1)
     assert is_enough(least + 1)

@@ -76,7 +76,7 @@ def planned_in_every_order(task, flips, *, last_ditch=False):
     rounds, game = game_of(task, last_ditch)
     course = Course(game, flips, Budget(EFFORT, flips), rounds.planned)
     kinds = [kind for kind, _ in task.kinds]
-    numbers = [kinds.index(task._kind_of(card)) for card in task.cards]
+    numbers = [kinds.index(task.kind_of(card)) for card in task.cards]
 
     def play(place, left, cards):
         if place == FINISHED:

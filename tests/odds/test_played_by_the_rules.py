@@ -86,7 +86,7 @@ class Player:
         setting, at, attempt = self.setting, state.resolution, state.attempt
         box, text = state.top_card.gamemaster.skill_box, setting.dialect
         total = sum(die.total for die in attempt.rolls)
-        kind = self.setting.task._kind_of(state.top_card)
+        kind = self.setting.task.kind_of(state.top_card)
         lasts = text is torg.REVISED and setting.held == "Action"
 
         def after(gained, *, holds):

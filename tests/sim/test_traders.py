@@ -3,12 +3,12 @@
 import pytest
 
 from dramadeck import torg
+from dramadeck.sim.torg import CAUTIOUS, scene
 from dramadeck.sim.torg.bomb import opening
 from dramadeck.sim.torg.bomb.heroes import WORTH
 from dramadeck.sim.torg.bomb.moment import Question
 from dramadeck.sim.torg.bomb.scenario import TURN_LOOP
 from dramadeck.sim.torg.policies import answer_to_offer
-from dramadeck.sim.torg.scenes import scene
 from dramadeck.torg import CardType, commands, events
 from tests.torg.tables import ALL_DIALECTS, in_rounds, stacked
 
@@ -146,7 +146,7 @@ def test_in_a_scene_a_trade_is_answered_first_and_a_person_may_answer_later(
 @pytest.mark.parametrize("is_round", [True, False])
 def test_players_of_scenarios_answer_too(is_round):
     state = with_offer(HASTE[:1], IDEA[:1], is_round=is_round)
-    player = scene(["Quin", "Marco"]).players["hero"]
+    player = scene(CAUTIOUS).players["hero"]
     assert player(torg.TORG, state, torg.hero_seat("Marco"), 0.5) == agrees(IDEA[0])
 
 
