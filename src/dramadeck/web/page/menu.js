@@ -28,9 +28,8 @@ export class MenuPanel {
     element.setAttribute("aria-busy", String(game.isOld));
     // The forms of what the seat has to do now are in the box above, with the first numbers.
     const due = game.dues.map(({ form }) => form);
-    const isAbove = (/** @type {MenuForm} */ { form }) => due.includes(form) && form !== this.#open?.form.form;
-    // A section keeps them, so that its entries have their places, unless it has nothing else.
-    const sections = game.offered.filter(({ forms }) => !forms.every(isAbove)).map((section) => (section.topic === "answer" ? { ...section, forms: section.forms.filter((form) => !isAbove(form)) } : section));
+    const isHere = (/** @type {MenuForm} */ { topic, form }) => topic !== "answer" || !due.includes(form) || form === this.#open?.form.form;
+    const sections = game.offered.map((section) => ({ ...section, forms: section.forms.filter(isHere) })).filter(({ forms }) => forms.length);
     let number = due.length;
     const entry = (/** @type {MenuForm} */ form) => h("li", { data: { key: form.form } }, this.#entry(form, (number += 1)));
     const groups = sections.map(({ topic, title, forms }) =>
