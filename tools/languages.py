@@ -355,6 +355,9 @@ def updated(
         first = () if path.parents[1].name in WHOLE else by_key(catalogue)
     ordered = _in_order(template, first)
     catalogue.update(ordered, no_fuzzy_matching=True, update_header_comment=False)
+    for key, message in [*catalogue.obsolete.items()]:
+        if not any(_texts(message.string or "")):  # nobody has translated it
+            del catalogue.obsolete[key]
     return {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue)}
 
 

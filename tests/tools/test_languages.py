@@ -193,6 +193,14 @@ def test_a_message_that_is_used_again_gets_its_old_translation(tmp_path):
     assert [message.id for message in translations.obsolete.values()] == ["The Sunset"]
 
 
+def test_an_old_message_is_kept_only_if_it_has_a_translation(tmp_path):
+    sun = '#~ msgid "The sun sets."\n#~ msgstr ""\n\n'
+    moon = '#~ msgid "The moon rises."\n#~ msgstr "La lune se lève."\n'
+    translations = catalogue(tmp_path, sun + moon, code="fr")
+    languages.updated(tmp_path / "fr/LC_MESSAGES/dramadeck.po", translations, few_messages())
+    assert [message.id for message in translations.obsolete.values()] == ["The moon rises."]
+
+
 def test_a_fuzzy_header_is_reported(tmp_path):
     translations = catalogue(tmp_path, "", f"#, fuzzy\n{HEADER}")
     assert next(complaints(translations, known_messages())).startswith("its header is marked fuzzy")
