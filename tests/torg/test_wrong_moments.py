@@ -133,12 +133,12 @@ NAMED_IN_THE_SENTENCE = {
 RULES = """
     MA-002 ManyOnOne; MA-012 OneOnMany; MA-018 QuickMethod; MA-024 MassEffort SumEfforts;
     TC-010 EndLifeRage SetReality; TC-031 BeginStorm EndStorm; TC-038 JoinCombat; TC-039 EndCombat;
-    TC-053 NoteInfluence; TC-063 SettlePoint; TC-065 DEFENSE; TC-069 HERO_FAILS LetHeroFail;
-    TC-071 INSPIRATION; TC-077 NET_GAIN; TC-079 REALITYS_FAVORITE; TC-080 RECONNECTION;
-    TC-083 SETBACK; TC-085 NameRealm SURVIVAL;
+    TC-053 NoteInfluence; TC-063 SettlePoint; TC-065 DEFENSE;
+    TC-069 HERO_FAILS LetHeroFail; TC-071 INSPIRATION; TC-077 NET_GAIN; TC-079 REALITYS_FAVORITE;
+    TC-080 RECONNECTION; TC-083 SETBACK; TC-085 NameRealm SURVIVAL;
     TG-038 TakePosture; TG-041 SpendFreePossibility; TG-054 ApplyInteraction; TG-064 MakeCall;
-    TR-001 NameDrawn; TR-007 ActivateSpecial RESEARCH; TR-009 JoinParty LeaveParty; TR-015 Deal;
-    TR-016 MoveCard; TR-021 BeginRounds; TR-022 PlayToPool; TR-025 WithholdTransfer;
+    TR-001 NameDrawn; TR-007 ActivateSpecial RESEARCH; TR-009 JoinParty LeaveParty;
+    TR-015 Deal; TR-016 MoveCard; TR-021 BeginRounds; TR-022 PlayToPool; TR-025 WithholdTransfer;
     TR-027 OpenPool; TR-030 Announce; TR-032 DeclareCriticalMoment;
     TR-040 DeclineTrade WithdrawTrade; TR-042 RefuseTrade; TR-043 AnswerTrade OfferTrade;
     TR-045 EndScene; TR-046 DiscardAfterScene; TR-051 EndAdventure; TR-052 EndAct RestoreHands;
@@ -148,8 +148,9 @@ RULES = """
     TR-092 DisallowAction; TR-095 AbandonSkillResolution BeginSkillResolution;
     TR-098 ResolveDramaticStep; TR-105 ChooseApproach; TR-109 LastDitchEffort; TR-115 ACTION;
     TR-117 ADRENALIN PRESENCE WILLPOWER; TR-123 COUP_DE_GRACE; TR-126 DRAMA SetCounter;
-    TR-128 ClaimDrama; TR-129 HERO; TR-132 ESCAPE; TR-136 HASTE; TR-138 IDEA; TR-139 LEADERSHIP;
-    TR-145 MONOLOGUE; TR-153 SEIZE_INITIATIVE; TR-156 SUPPORTER; TR-157 RALLY RenewHand;
+    TR-128 ClaimDrama; TR-129 HERO; TR-132 ESCAPE; TR-136 HASTE; TR-138 AnswerQuestion IDEA;
+    TR-139 LEADERSHIP; TR-145 MONOLOGUE; TR-153 SEIZE_INITIATIVE; TR-156 SUPPORTER;
+    TR-157 RALLY RenewHand;
     TR-163 DeclineSubplot; TR-164 DisallowSubplot; TR-166 AcceptSubplot; TR-168 WithholdSubplotPay;
     TR-169 BeginSubplot; TR-172 Sacrifice; TR-175 AnswerCampaign ProposeCampaign;
     TR-178 RecallSubplot; TR-183 JudgeApproach; TR-185 DrawLot; TR-186 ProlongMonologue;
@@ -187,7 +188,9 @@ def reason(moment, command):
 
 
 def refused(moment, command, expected, *says):
-    rule = RULE_OF[expected].get(name_of(command), torg.TORG.refusal(MOMENTS[moment], command).rule)
+    name = name_of(command)
+    assert name in RULE_OF[expected], f"add {name} to `RULES`, after the statement of its window"
+    rule = RULE_OF[expected][name]
     TorgAt(state=MOMENTS[moment]).refuses(command, expected, rule, *says)
 
 
