@@ -40,6 +40,7 @@ OF_A_CARD = (
     "tests/narration/test_torg_cards_and_table.py",
     "tests/pictures/test_drama_cards.py",
     "tests/torg/options/test_cards_that_raise.py",
+    "tests/torg/options/test_later_cards.py",
     "tests/torg/rules/cards/test_play_card.py",
     "tests/torg/test_own_cards.py",
 )

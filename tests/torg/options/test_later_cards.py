@@ -8,12 +8,22 @@ from dramadeck import UnknownNameError, torg
 from dramadeck.torg import CLASSIC, REVISED, ActionKind, CardType, Disadvantage, Reason, commands
 from tests.torg import at as points
 from tests.torg.at import at_new_game, at_scene, play
-from tests.torg.situations import NOT_PRINTED
+from tests.torg.situations import (
+    DEFENSE,
+    FAVORITE,
+    HERO_FAILS,
+    INSPIRATION,
+    NET_GAIN,
+    NOT_PRINTED,
+    RECONNECTION,
+    RESEARCH,
+    SETBACK,
+    SURVIVAL,
+)
 from tests.torg.tables import ALL_DIALECTS, plays_offered
 
 HEROES_SETBACK, PLAIN_TEST_TRICK, VILLAINS_TEST_INTIMIDATE, HERO = 31, 56, 138, 65
-SURVIVAL, HERO_FAILS, RESEARCH, NET_GAIN, THE_QUEST = 157, 158, 159, 160, 161
-DEFENSE, INSPIRATION, RECONNECTION, SETBACK, FAVORITE, OTHER_DEFENSE = 201, 202, 203, 204, 205, 206
+THE_QUEST, OTHER_DEFENSE = 161, 301
 TWO_DEFENSES = NOT_PRINTED | {OTHER_DEFENSE: CardType.DEFENSE}
 HOUSE_DECK = torg.expanded_deck().with_cards(TWO_DEFENSES, like=45, name="house")
 TWO_VILLAINS = ("Mummy", "Cultist")
@@ -34,7 +44,7 @@ def countered(*cards, dialect=CLASSIC):
 
 @pytest.mark.rule("TC-065", "TC-071", "TC-080", "TC-083")
 def test_a_house_deck_has_additional_cards_which_are_dealt_and_offered():
-    assert len(HOUSE_DECK.cards) == 167
+    assert len(HOUSE_DECK.cards) == 161 + len(TWO_DEFENSES)
     assert HOUSE_DECK.card(DEFENSE).gamemaster == HOUSE_DECK.card(45).gamemaster
     assert not HOUSE_DECK.card(DEFENSE).player.is_special
     ill = torg.original_deck().with_cards({301: CardType.ILLNESS}, like=1, name="ill")
@@ -146,7 +156,7 @@ def test_realitys_favorite_is_playable_only_after_a_possibility_was_cancelled():
     assert countered(FAVORITE, HERO).played(FAVORITE).played(HERO).allows(COUNTER)
 
 
-# ------------------------------------------------------------- the cards without a name
+# ------------------------------------------------- the cards that are named after their effects
 
 
 def guard(bonus, card=DEFENSE, opponent="Mummy"):
