@@ -81,7 +81,7 @@ def test_the_cache_checks_a_condition_once_for_each_sender():
 
 
 def test_a_rule_that_uses_a_value_that_no_window_has_checked_raises_an_error():
-    with pytest.raises(AssertionError, match="window of this command has not asked"):
+    with pytest.raises(AssertionError, match="window of this command does not require"):
         core.present(None)
     assert core.present(0) == 0
 

@@ -37,11 +37,13 @@ class Step:
     """The choices of a user in a menu.
 
     Attributes:
+        word: the word of the command of the bot, such as `do`.
         card: the card of the menu; 0 for any.
         turn: the turn of the table for which the menu was made.
         at: the name of the form or of the topic that was chosen; empty for the menu.
         answers: for each question the numbers of the options that were chosen.
         is_open: whether more options may be chosen for the last question.
+        page: the page of a long list, from 0.
         has_more: whether to ask for the extra fields, too.
     """
 

@@ -222,7 +222,7 @@ class _Choice(NamedTuple):
     name: str
     group: str  # of `RuleSystem.members`; blank for an enum or a bool
     options: tuple[Any, ...]  # what it may hold without a group, and its default
-    is_besides: bool  # whether it names somebody, and may be left out
+    may_be_omitted: bool  # whether it names somebody, and has a default
 
 
 class _Domains(NamedTuple):
@@ -267,8 +267,8 @@ def _domains(kind: Any) -> _Domains:
             # With `always_prompt=False` the group holds the default already.
             has_default = not is_required and (among is None or among.always_prompt)
             options = tuple(dict.fromkeys((*members, default))) if has_default else members
-            is_besides = not is_required and marked(field.type, NamesCharacter) is not None
-            choices.append(_Choice(name, among.group if among else "", options, is_besides))
+            may_be_omitted = not is_required and marked(field.type, NamesCharacter) is not None
+            choices.append(_Choice(name, among.group if among else "", options, may_be_omitted))
         defaults[name] = default
     return _Domains(
         kind=kind,
@@ -357,9 +357,9 @@ class _Listing:
         return draft
 
     def commands(self) -> Iterator[Any]:
-        """The commands that the gate allows; in a sample one for several persons named besides."""
+        """The commands that the gate allows; in a sample one for all persons who may be omitted."""
         is_sample, listed, commands = self.gate.is_sample, set[tuple[Any, ...]](), list[Any]()
-        needed = [choice.name for choice in self.domains.choices if not choice.is_besides]
+        needed = [choice.name for choice in self.domains.choices if not choice.may_be_omitted]
         for values in self._choices({**self.start}):
             key = tuple([values[name] for name in needed])
             if not (is_sample and key in listed):

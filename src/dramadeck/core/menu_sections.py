@@ -34,16 +34,24 @@ class Topic(StrEnum):
     CARDS = "cards"
     """The seat uses its own cards."""
     OTHERS = "others"
-    """Actions of one of many characters of the seat, such as villains; it is never declared."""
+    """Actions of one of many characters of the seat, such as villains.
+
+    Menus also show their commands of the topics `ACTION` and `CARDS` here.
+    """
     TRADES = "trades"
+    """Offers of cards to other seats, and what becomes of them."""
     RULINGS = "rulings"
     """Rulings and grants of the gamemaster."""
     STORY = "story"
+    """What the gamemaster tells of the story, beside rounds and rulings: a place, a task."""
     CORRECTIONS = "corrections"
     """Corrections of mistakes."""
 
     def at(self, rank: int) -> "MenuPlace":
-        """A place among the commands of the topic; the most frequent ones have small numbers."""
+        """A place among the commands of the topic; frequent ones have small numbers.
+
+        Two commands may have the same rank, such as two that are never possible together.
+        """
         return MenuPlace(self, rank)
 
 

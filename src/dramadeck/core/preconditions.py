@@ -62,7 +62,7 @@ class Phase(Generic[S]):
     within: "Phase[S] | None" = attrs.field(default=None, kw_only=True)
 
     def __call__(self, rule: str) -> "When[S]":
-        """A window with this condition alone, as a rule statement demands it."""
+        """A window with this condition alone, and the rule statement that requires it."""
         return Window.of(self.name, self)(rule)
 
     def allows(self, state: S, _sender: str) -> bool:
@@ -90,7 +90,7 @@ class Guard(Generic[S]):
     check: Callable[[S, str, str], object]
 
     def __call__(self, rule: str) -> "When[S]":
-        """A window with this condition alone, as a rule statement demands it."""
+        """A window with this condition alone, and the rule statement that requires it."""
         return Window.of(self.name, self)(rule)
 
     def allows(self, state: S, sender: str) -> bool:
@@ -205,13 +205,13 @@ class PreconditionCache(Generic[S]):
 
 
 def present(value: T | None) -> T:
-    """The value if it is not None, which the window of the command has to guarantee.
+    """The value, which is not None because the window of the command requires it.
 
     >>> present("a round")
     'a round'
     """
     if value is None:
-        raise AssertionError("the window of this command has not asked for it")
+        raise AssertionError("the window of this command does not require it")
     return value
 
 

@@ -44,7 +44,7 @@ def new_table(
 
 
 def table_from_record(record: Record[Any], at: float) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table that continues a recorded game, likewise.
+    """A table that continues a recorded game; it returns the same as `new_table`.
 
     Every seat at the end of the record gets a token, and the turns may be undone. The seed is that
     of the game, if its states have one and every die was thrown from it as a host throws dice.
@@ -65,9 +65,9 @@ def loaded_table(
     system: Callable[[str], AnySystem] = installed,
     decks: Decks = (),
 ) -> tuple[Opened, Opening, list[JournalEntry]]:
-    """A table that continues the game in a file, likewise; the file is not trusted.
+    """A table that continues the game in a file, which is not trusted; see `new_table`.
 
-    A `HostError` if the file holds no whole game, or one that is too large for a table.
+    Raises a `HostError` if the file holds no whole game, or one that is too large for a table.
     """
     try:
         record, torn, _ = parse_record(text, rules=_system_in(text, system), decks=decks)

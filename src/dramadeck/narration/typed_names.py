@@ -80,9 +80,10 @@ def are_numbers(labels: Iterable[str]) -> bool:
 def first_named(
     text: str, names: Sequence[tuple[str, str]], *, is_whole: bool = False
 ) -> int | None:
-    """The index of the entry that the first words of a text name; `is_whole` by its whole label.
+    """The index of the entry whose name is at the beginning of a text; None without one.
 
-    Numbers name nothing, as there may be no list with numbers on the screen.
+    With `is_whole` the name is the whole label. A number is no name here, because there may be no
+    list with numbers on the screen.
     """
     for _, words in first_words(text.split()):
         start = words.removesuffix(MORE).rstrip(",")
@@ -119,9 +120,9 @@ def matching_indexes(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
 
 
 def corrected(text: str, labels: Iterable[str]) -> str | None:
-    """A text with the label that its first words may mean, instead of them; None without one.
+    """A text whose first words are replaced by the label that they may mean; None without one.
 
-    The first letter is right: otherwise short words are like too many others.
+    A label must have the same first letter: otherwise short words are like too many others.
 
     >>> corrected("mumy 12 9", ["Baron Voss", "Mummy"])
     'Mummy 12 9'
@@ -167,7 +168,7 @@ def said_yes(text: str, yes: str = "", no: str = "") -> bool | None:
 
 
 def _is_label(typed: str, label: str) -> bool:
-    """Whether a text is a label; "A 8" is also "A", and a verb may have the s of "he attacks"."""
+    """Whether a text is a label, also without its numbers ("A" for "A 8") or with an s ("acts")."""
     return typed in (label, f"{label}s") or typed == " ".join(
         word for word in label.split() if not word.isdecimal()
     )
@@ -235,9 +236,9 @@ def _numbered(name: str) -> Iterator[str]:
 
 
 def _shortens(text: str, label: str) -> bool:
-    """Whether the words of a text begin words of a label, in its order and with its first word.
+    """Whether each word of a text is the beginning of a word of a label, in the same order.
 
-    Articles do not count.
+    The first words must be equal. Articles are ignored.
     """
     articles = words_in_all_languages(_ARTICLES)
     words, labels = ([word for word in part.split() if word not in articles]

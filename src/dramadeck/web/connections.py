@@ -90,7 +90,7 @@ class Connections:
         return connection
 
     def _remove_one(self) -> bool:
-        """Remove the closed connections, else the one that was idle longest; whether any was."""
+        """Remove closed connections, or close the one idle longest; return whether one is free."""
         for connections in self._by_client.values():
             self._remove_closed(connections)
         if self._count < self._most:

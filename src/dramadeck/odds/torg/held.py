@@ -92,8 +92,8 @@ class Check(NamedTuple):
     helped: tuple[tuple[int, Chance], ...] = ()
 
     @property
-    def nearly(self) -> "Check":
-        """The same in floats."""
+    def in_floats(self) -> "Check":
+        """The same with floats, which are faster and not exact."""
         helped = tuple((gained, float(chance)) for gained, chance in self.helped)
         return Check(float(self.chance), self.gained, helped)
 
@@ -101,8 +101,8 @@ class Check(NamedTuple):
 SURE: Final = Fraction(1)
 
 
-def alone(at_least: Sequence[Fraction]) -> list[Check]:
-    """The outcomes without help, from the chances to gain at least 1, 2 ... steps."""
+def without_help(at_least: Sequence[Fraction]) -> list[Check]:
+    """The outcomes of a check, from the chances to gain at least 1, 2 ... steps."""
     return [Check(chance, gained) for gained, chance in _exactly(at_least)]
 
 

@@ -37,8 +37,9 @@ class AfterCritical(WordEnum):
 class Checks(Protocol):
     """**Protocol**: the checks of a task; chances are exact fractions.
 
-    `skill` is the index of the skill in use, from 0: a hero who has failed against a critical
-    problem needs another one.
+    The arguments: `done` is the number of steps done, and `tried` of those tried now; `raised` is
+    the number of complications that have made the checks harder. `skill` is the index of the skill
+    in use, from 0: a hero who has failed against a critical problem needs another one.
     """
 
     @property

@@ -222,14 +222,14 @@ class TaskRounds:
                 gains = checks.gains(*steps)
                 if is_problem:
                     gains = (1 - checks.fails(at.done, at.raised, at.skill),)
-                self._rolled[key] = helps.alone(gains)
+                self._rolled[key] = helps.without_help(gains)
             elif self._help.is_point:
                 self._rolled[key] = helps.with_point(cast(SkillChecks, checks), steps)
             else:
                 amount = self._help.amount
                 self._rolled[key] = helps.with_amount(cast(Rolled, checks), amount, steps)
             if self._help is not None:
-                self._rolled[key] = [check.nearly for check in self._rolled[key]]
+                self._rolled[key] = [check.in_floats for check in self._rolled[key]]
         return self._rolled[key]
 
     def _checks_under(self, kind: Kind, *, helped: bool) -> Checks:
