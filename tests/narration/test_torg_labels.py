@@ -108,7 +108,7 @@ def test_the_label_of_a_card_contains_its_choice(choice, words):
         (commands.StripPool(hero="Quin", cards=(42,)), "take from the pool of Quin: Haste (42)"),
         (commands.SetReality(character="Voss", reality=None),
          "Voss is of no reality that matters"),
-        (commands.NameRealm(realm=None), "where the scene plays matters no more"),
+        (commands.NameRealm(realm=None), "where the scene takes place does not matter any more"),
         (commands.SetCounter(counter="speed", number=21, character="Quin", reason="so"),
          "Quin: set speed to 5.25"),
         (commands.SetCounter(counter="flips_left", number=3, reason="so"), "set flips left to 3"),

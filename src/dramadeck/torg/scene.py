@@ -335,7 +335,7 @@ class Scene:
         raging: the sides whose characters of the Living Land are in a Life Rage (TC-010).
         has_storm: whether a reality storm rages (TC-031).
         defense_bonuses: the bonuses of Defense cards (TC-065).
-        realm: the realm where it plays, if the gamemaster has named it (TC-085).
+        realm: the realm where it takes place, if the gamemaster has named it (TC-085).
     """
 
     kind: SceneKind

@@ -58,7 +58,7 @@ def play_survival(state: State, played: CardPlayed, choice: choices.Surviving) -
 
 @command(when=preconditions.SCENE("TC-085"), by=GAMEMASTER, menu=core.Topic.STORY.at(10))
 class NameRealm:
-    """Say where the scene plays (TC-085).
+    """Say where the scene takes place (TC-085).
 
     Attributes:
         realm: the realm, such as `"Living Land"`; None to remove it.
@@ -69,7 +69,7 @@ class NameRealm:
 
 @event
 class RealmNamed(core.NoCards):
-    """The gamemaster has said where the scene plays."""
+    """The gamemaster has said where the scene takes place."""
 
     realm: str | None
 
