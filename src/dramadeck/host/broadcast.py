@@ -100,6 +100,7 @@ class Applied:
 
     Attributes:
         before: the state before it; for an old entry neither state is known.
+        commands: the commands of a turn.
         throws: how many dice the host has thrown for them.
         data: the data of an entry that is no turn.
     """

@@ -122,7 +122,7 @@ class DieRoll:
 
 @record(kw_only=True)
 class Support:
-    """Another hero's card that raises the bonus number of this attempt (TR-156)."""
+    """A card that raises the bonus number of this attempt alone (TR-156, TC-059)."""
 
     hero: OneHero
     card: PublicCard
@@ -198,7 +198,7 @@ class Attempt:
         is_stymied: whether the first re-roll is lost (TR-079).
         dice_due: the dice that must still be thrown before the result can be announced.
         rolls: the dice thrown so far.
-        supports: other heroes' cards.
+        supports: cards that raise its bonus number alone, of its actors or of other heroes.
         spread: which number of a range such as 3-4 of the chart counts (MA-021).
         extension: how the chart of Many on One continues above 15 characters (MA-023).
         teamwork: what others add, where efforts are summed (MA-033).

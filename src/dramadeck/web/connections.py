@@ -90,7 +90,7 @@ class Connections:
         return connection
 
     def _remove_one(self) -> bool:
-        """Remove closed connections, or close the one idle longest; return whether one is free."""
+        """Remove closed connections, else abort the one idle longest; False if all are busy."""
         for connections in self._by_client.values():
             self._remove_closed(connections)
         if self._count < self._most:

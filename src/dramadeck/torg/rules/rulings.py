@@ -169,7 +169,7 @@ class CounterSet(core.NoCards):
 
 @rule(SetCounter)
 def set_counter(state: State, command: SetCounter) -> Decision:
-    """Points are for possibility-rated characters, injuries for all, the rest for the task."""
+    """Points are for possibility-rated characters, flips and steps for the task, others for all."""
     counter, number, most = command.counter, command.number, None
     rule = "TR-095" if counter in OF_THE_TASK else "TR-062"
     if counter in OF_THE_TASK:
