@@ -4,7 +4,7 @@
 
 Each Python gets an environment with the wheel alone, and one for each extra with that extra alone.
 A program is run in each that needs what was installed. Pyodide, the Python of browsers, gets the
-wheel alone. The extras and the commands of the fronts are read from pyproject.toml. A list of all
+wheel alone. The extras and the commands of the library are read from pyproject.toml. A list of all
 dependencies of the wheel and its extras, in the CycloneDX format, is written beside the folder.
 """
 
@@ -59,7 +59,7 @@ TRIES: Final[Mapping[str, Sequence[str]]] = MappingProxyType(
         ),
     }
 )
-"""Extra → the program that is run with it alone; for an extra of a front it is the front's help."""
+"""Extra → the program that is run with it alone; for that of a user interface it is its help."""
 
 WITHOUT_EXTRAS: Final = """
 from itertools import islice

@@ -170,7 +170,7 @@ def spoken_enums() -> set[EnumType]:
 
 
 def _reasons() -> list[type[RefusalReason]]:
-    """The reasons of the library's own games, of a host, and of the fronts."""
+    """The reasons of the library's own games, of a host, and of the user interfaces."""
     # These are named, because nothing else imports their modules here.
     of_fronts = {HostReason, ToolReason, ChatReason, SessionReason}
     kinds: set[type[RefusalReason]] = {*RefusalReason.__subclasses__(), *of_fronts}

@@ -183,7 +183,7 @@ def channels_file(store: str, front: str) -> str:
 
     Args:
         store: the URL of the store, as `dramadeck.storage.urls.store_url` returns it.
-        front: the name of the front, for stores without a file.
+        front: the name of the user interface, for stores without a file.
 
     >>> channels_file("memory", "discord"), channels_file("sqlite:games.db", "discord")
     (':memory:', 'games.db.channels')

@@ -31,11 +31,11 @@ class FrontReason(RefusalReason):
 
 
 class FrontError(RefusedError):
-    """A front refuses a request, not by a rule of the game; `refusal` says why."""
+    """A user interface refuses a request, not by a rule of the game; `refusal` says why."""
 
 
 def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
-    """The error with which a front refuses a request.
+    """The error with which a user interface refuses a request.
 
     >>> str(no(FrontReason.NO_SENSE, what="flips: at most 161"))
     'invalid request: flips: at most 161'
@@ -55,7 +55,7 @@ def no_sense_refused() -> Generator[None, None, None]:
 
 
 class Problem(NamedTuple):
-    """An error as every front shows it; `_asdict` gives it as data.
+    """An error as every user interface shows it; `_asdict` gives it as data.
 
     Attributes:
         reason: a code that stays the same in later versions.

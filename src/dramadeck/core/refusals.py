@@ -290,7 +290,7 @@ class EndlessRuleError(DramadeckError, RuntimeError):
 
 
 class RefusedError(DramadeckError):
-    """The rules, a host or a front refuse a request. Nothing has changed."""
+    """The rules, a host or a user interface refuse a request. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         # Exceptions with keyword arguments cannot be unpickled.

@@ -235,9 +235,9 @@ class RuleSystem(Generic[S, C, E, V]):
         migrations: for each change of the format of saves a function from the older JSON data to
             the newer; see `dramadeck.codec.saves`.
         pending: what the game waits for in a state, as `Due` records; it is public. If views have a
-            field `dues` with the same value, every front can show it.
+            field `dues` with the same value, every user interface can show it.
         result: how the game has ended; None if it has not. It follows from public information. If
-            views have a field `result` with the same value, every front shows the winner.
+            views have a field `result` with the same value, every user interface shows the winner.
         seekers: the commands that take a card from any place, publicly; they reveal where a hidden
             card was. No other command may do this.
         members: group that `OneOf` marks name → its members now, for a command whose earlier fields

@@ -1,7 +1,7 @@
 """The host: open tables, invite, join, send commands, watch, undo, reissue tokens, end games.
 
 A `Host` is asynchronous and belongs to one event loop. Its methods take a token, which identifies
-one seat of one table, and return only what that seat may know. A front never holds a state.
+one seat of one table, and return only what that seat may know. A user interface never has a state.
 """
 
 import asyncio

@@ -2,7 +2,7 @@
 
 The rules of the game refuse with an `IllegalCommandError`, and a text that is no command is a
 `SaveFormatError`; the host refuses everything else with a `HostError`. It has a `Refusal` as well,
-so that a front shows all of them in the same way and in any language.
+so that a user interface shows all of them in the same way and in any language.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """Tokens, each of which gives access to a seat.
 
 A token is the table's name and 256 random bits. The store has only its hash, so a stolen store
-gives access to no seat. It is a bearer token: a front gives it to one person, does not log it, and
-does not put it into a URL that a browser sends to other sites.
+gives access to no seat. It is a bearer token: a user interface gives it to one person, does not log
+it, and does not put it into a URL that a browser sends to other sites.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Look-ups of odds, charts, cards and rules, for any front.
+"""Look-ups of odds, charts, cards and rules, for any user interface.
 
 Each `Query` is a record with the arguments of a look-up, and returns a `Result`: data for programs,
 and text for people.

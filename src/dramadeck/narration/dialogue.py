@@ -90,8 +90,8 @@ class Dialogue:
         language: the language.
         asks_known: whether to ask for fields with a value from a sheet or from the last command,
             and propose it; otherwise these values are used without a question.
-        takes_examples: whether an empty answer takes the example of a question, which the front
-            then has to show as the proposed answer.
+        takes_examples: whether an empty answer takes the example of a question, which the user
+            interface then has to show as the proposed answer.
     """
 
     def __init__(
@@ -400,7 +400,7 @@ class Dialogue:
     def names(self, text: str) -> bool:
         """Whether the first two or more words of a text match a form or an option.
 
-        With it a front can distinguish "end the scene", an entry, from a command "end".
+        With it a program can distinguish "end the scene", an entry, from a command "end".
         """
         words = text.split()
         entries: Sequence[Form | Option] = self.menu if self.form is None else self.options

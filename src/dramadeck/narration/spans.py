@@ -1,11 +1,11 @@
-"""Lines made of spans, for any front.
+"""Lines made of spans, for any user interface.
 
 A line is independent of terminals, HTML and chat markup. Its spans have types: a terminal can color
 a card, a web page can link it, and a chat can make it bold.
 
-Names and texts may be typed by people. A span removes control characters. A front has to escape the
-text of every span, and HTML has to isolate names and quotes (`<bdi>`), because they may be written
-from right to left.
+Names and texts may be typed by people. A span removes control characters. A user interface has to
+escape the text of every span, and HTML has to isolate names and quotes (`<bdi>`), because they may
+be written from right to left.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ from dramadeck.core.validation import without_controls
 
 @unique
 class Tone(StrEnum):
-    """The tone of a line; a front may show it as a color."""
+    """The tone of a line; a user interface may show it as a color."""
 
     PLAIN = "plain"
     HEROES = "heroes"

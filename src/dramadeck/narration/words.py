@@ -83,8 +83,8 @@ class Words:
         needed: `Command.field` of a rarely needed field → whether it is needed now: a scope → bool.
         options: field of a command → the label of one of its options, if that depends on
             the state: a scope, the option → the words, or None.
-        endings: types of events that end a part of the game, such as a scene; a front may
-            show the lines of such a turn as a summary.
+        endings: types of events that end a part of the game, such as a scene; a user
+            interface may show the lines of such a turn as a summary.
         locale: the folder of the catalogues for these words; None for those of the library.
         statements: id of a rule → its statement in the game's own words, for look-ups of rules.
 

@@ -149,7 +149,7 @@ LEFT_OUT: Final = (
     "Not counted: up, stymied, events that setbacks bring, harm, and cards that are played.",
     "Not counted: up, stymied, events that setbacks bring, harm, and other cards that are played.",
 )
-"""What the odds of a task leave out: every front shows it next to the numbers."""
+"""What the odds of a task leave out: every user interface shows it next to the numbers."""
 
 
 def left_out(task: Task) -> str:
