@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from dramadeck import torg
-from dramadeck.chat import PostRefusedError
+from dramadeck.chat import PostRefusedError, announcer
 from dramadeck.chat.channels import ChannelStore
 from tests.chat.fake_service import CHANNEL, open_chat
 
@@ -168,3 +168,8 @@ async def test_the_provisional_result_is_announced_after_a_die_and_after_a_card(
         assert re.fullmatch(rf"- Die: .*\n  {result}{waits}", chat.posts[-1])
         await chat.bea.says("play 59")
         assert re.search(r"\n  - Modifiers: .* Result: [0-9]+ against 10, ", chat.posts[-1])
+
+
+def test_languages_have_to_be_a_function():
+    with pytest.raises(TypeError, match=r"languages: expected a function of .*, got \['de'\]"):
+        announcer(print, languages=["de"])

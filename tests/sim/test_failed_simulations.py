@@ -148,5 +148,7 @@ def test_a_wrong_scenario_is_refused(changes, error, message):
 
 @pytest.mark.parametrize("changes", [{"players": {"heros": ByListing()}}, {"last": ("heros",)}])
 def test_a_player_without_a_role_or_seat_is_refused_in_the_first_game(changes):
-    with pytest.raises(SimulationError, match="no role or seat 'heros'; nearest: hero"):
+    with pytest.raises(
+        SimulationError, match=r"no role or seat 'heros' in a game with hero, .*; nearest: hero"
+    ):
         simulate(attrs.evolve(FLIPS, **changes), 3, seed=7)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from dramadeck.chat.seat import ChatSeat
 from dramadeck.chat.table_changes import table_changes
 from dramadeck.client.updates import update_lines
 from dramadeck.core import DramadeckError, Due, Seat
-from dramadeck.core.refusals import error_place
+from dramadeck.core.refusals import error_place, truncated_repr
 from dramadeck.host import HostError, Update, UpdateKind
 from dramadeck.narration import CardRef, Language, Layout, Line, Narrator, Text, history
 from dramadeck.narration.lookup import label_of, title_of
@@ -57,7 +57,13 @@ def announcer(
         languages: for services that send each reader a message: the codes of the languages that
             are read in the channel with an id. The texts are in `Reply.translations`.
         prefix: what users type before each command, such as "!"; the texts have it, too.
+
+    Raises:
+        TypeError: `languages` cannot be called.
     """
+    if languages is not None and not callable(cast(object, languages)):
+        got = truncated_repr(languages)
+        raise TypeError(f"languages: expected a function of the id of a channel, got {got}")
     turns = dict[str, _LastTurns]()
 
     async def announce(channel: Channel, spectator: ChatSeat, update: Update) -> None:

@@ -182,7 +182,8 @@ class Scenario:
         names = dict.fromkeys(name for seat in seats for name in (seat.role, str(seat)))
         for name in (*self.players, *self.last):
             if name not in names:
-                raise UnknownNameError.among("role or seat", name, names)
+                where = f"in a game with {', '.join(names)}"
+                raise UnknownNameError.among("role or seat", name, names, where)
 
     def player_of(self, seat: Seat) -> Player | None:
         """The player of a seat, by the name of the seat or else by its role; None without one."""
