@@ -42,7 +42,7 @@ NOT_OVER: Final = Phase[State](
     Reason.SCENE_OVER,
     values=awaited,
 )
-HANDS_FULL: Final = Phase[State](
+NO_RESET: Final = Phase[State](
     "when no hands are being reset",
     lambda state: state.scene is None or not state.scene.awaiting,
     Reason.HANDS_BEING_RESET,
@@ -50,22 +50,22 @@ HANDS_FULL: Final = Phase[State](
 )
 
 
-def _without_leave(state: State) -> bool:
+def _trades_wait(state: State) -> bool:
     """Whether discards are waited for, and trades before them are not allowed."""
     scene = state.scene
     return scene is not None and bool(scene.awaiting) and not scene.trades_allowed
 
 
 SCENE_OPEN: Final = Phase[State](
-    "in a scene that is not over, or with leave",
-    lambda state: NOT_OVER.is_on(state) or not _without_leave(state),
+    "in a scene that is not over, or when trades are allowed",
+    lambda state: NOT_OVER.is_on(state) or not _trades_wait(state),
     Reason.SCENE_OVER,
     values=awaited,
     rule="TR-044",
 )
 TRADES_OPEN: Final = Phase[State](
     "when trades are open",
-    lambda state: not _without_leave(state),
+    lambda state: not _trades_wait(state),
     Reason.HANDS_BEING_RESET,
     values=awaited,
     rule="TR-044",
@@ -137,7 +137,7 @@ DICE_THROWN: Final = Phase[State](
 
 # --------------------------------------------------------------------------------- the windows
 
-RESET_OVER: Final = Window.of("when no hands are being reset", NOT_OVER, HANDS_FULL)
+RESET_OVER: Final = Window.of("when no hands are being reset", NOT_OVER, NO_RESET)
 SCENE: Final = Window.of("in a scene that is not over", IN_SCENE, RESET_OVER)
 NOTHING_OPEN: Final = Window.of("when nothing is open", NONE_RENEWING, NOTHING_OWED, NO_ACTION_OPEN)
 FREE_TIME: Final = Window.of("in free time, when nothing is open", SCENE, NO_ROUNDS, NOTHING_OPEN)

@@ -305,7 +305,7 @@ class Reason(RefusalReason):
     TIME_IS_LEFT = "the time limit has not passed yet; {hero}'s last-ditch effort comes after it"
     TIME_IS_UP = "time is up; only a last-ditch effort is left to {hero}"
     TOO_LATE_FOR_CARDS = "no result of {hero}'s is open to be changed by a card"
-    TRADES_ARE_OPEN = "no scene waits for discards, so trades need no leave"
+    TRADES_ARE_OPEN = "no scene waits for discards, so trades need no permission"
     TRADE_UNEVEN = "both sides of a trade give as many cards; here it is {one} against {other}"
     TRADE_UNEXPLAINED = "{hero} has to say how the two help each other in the story"
     TRADE_WITH_ONESELF = "{hero} cannot trade with herself; name another hero"

@@ -10,7 +10,7 @@ from dramadeck.core.refusals import from_to, one_of
 from dramadeck.torg.cards import DECLINABLE, CardType
 from dramadeck.torg.decks import hand, offered, pool
 from dramadeck.torg.field_types import Explanation, Offerer, OneHero, ToTrade, Trader
-from dramadeck.torg.preconditions import ADVENTURE, HANDS_FULL, IN_SCENE, SCENE_OPEN, TRADES_OPEN
+from dramadeck.torg.preconditions import ADVENTURE, IN_SCENE, NO_RESET, SCENE_OPEN, TRADES_OPEN
 from dramadeck.torg.reasons import Reason, refuse
 from dramadeck.torg.rules import pools, requirements, rule, turns
 from dramadeck.torg.scene import TradeOffer
@@ -355,7 +355,7 @@ def refuse_trade(state: State, command: RefuseTrade) -> Decision:
 
 RESET: Final = core.Phase[State](
     "while hands are being reset",
-    lambda state: not HANDS_FULL.is_on(state),
+    lambda state: not NO_RESET.is_on(state),
     Reason.TRADES_ARE_OPEN,
     within=IN_SCENE,
 )
