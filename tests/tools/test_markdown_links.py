@@ -44,11 +44,11 @@ def test_a_page_with_generated_parts_links_to_the_built_page():
         assert [match[0] for match in SOURCE_LINE.finditer(page)] == expected, name
 
 
-def test_every_page_of_the_reference_except_one_has_generated_parts():
+def test_every_page_of_the_reference_except_two_has_generated_parts():
     named = {name: page for name, page in pages().items() if name.startswith("reference/")}
     assert len(named) > 60
     bare = [name for name, page in named.items() if not GENERATED.search(page)]
-    assert bare == ["reference/web-protocol"]
+    assert sorted(bare) == ["reference/high-card", "reference/web-protocol"]
 
 
 def test_the_built_page_does_not_contain_this_link():
