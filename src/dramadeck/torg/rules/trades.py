@@ -1,6 +1,6 @@
 """Trades between heroes: one offers, the other answers, and the story gives a reason."""
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from enum import StrEnum, unique
 from typing import Final
 
@@ -217,9 +217,7 @@ def answer_trade(state: State, command: AnswerTrade) -> Decision:
         hero=offer.hero, with_hero=hero, gives=takes, takes=gives, in_pools=in_pools
     )
     if in_pools:
-        for other in state.pending.offers:
-            if {*takes, *gives} & {*other.pooled}:  # its cards have changed hands
-                state = yield _ended(state, other, OfferEnd.LAPSED)
+        state = yield from lapse_offers(state, (), of=(*takes, *gives))
         state = yield from pools.notice(state, hero, takes)
         yield from pools.notice(state, offer.hero, gives)
 
@@ -305,11 +303,16 @@ def _ended(state: State, offer: TradeOffer, end: OfferEnd) -> OfferEnded:
 
 
 def lapse_offers(
-    state: State, by: Container[str] | None = None, *, to: Container[str] = ()
+    state: State,
+    by: Container[str] | None = None,
+    *,
+    to: Container[str] = (),
+    of: Collection[Card] = (),
 ) -> SubDecision:
-    """Let open offers lapse: all, or those by the heroes of `by` and to those of `to`."""
+    """Let open offers lapse: all, or those by heroes of `by`, to those of `to`, or `of` a card."""
     for offer in state.pending.offers:
-        if by is None or offer.hero in by or offer.with_hero in to:
+        is_of_card = not {*of}.isdisjoint(offer.pooled)
+        if by is None or offer.hero in by or offer.with_hero in to or is_of_card:
             state = yield _ended(state, offer, OfferEnd.LAPSED)
     return state
 
