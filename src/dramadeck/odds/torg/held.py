@@ -169,11 +169,11 @@ def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fr
 
 def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
     """The outcomes if one more die may be bought after the others are thrown (TR-068)."""
-    return _with_point(checks.throw, checks.bonuses(*steps))
+    return [*_with_point(checks.throw, checks.bonuses(*steps))]
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> list[Check]:
+def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> tuple[Check, ...]:
     needed = [least_total(bonus) for bonus in bonuses]
     outcomes: dict[tuple[int, tuple[tuple[int, Fraction], ...]], Fraction]
     outcomes = {(len(needed), ()): throw.at_least(needed[-1])}
@@ -183,7 +183,7 @@ def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> list[Check]:
             continue
         outcome = _by_point(throw, needed, total)
         outcomes[outcome] = outcomes.get(outcome, Fraction()) + chance
-    return [Check(chance, *outcome) for outcome, chance in outcomes.items() if chance]
+    return tuple([Check(chance, *outcome) for outcome, chance in outcomes.items() if chance])
 
 
 def at_total(checks: SkillChecks, steps: Tried, total: int) -> Check:

@@ -65,6 +65,7 @@ class TaskRounds:
         # With help all chances are nearly exact, and floats are much faster.
         self._number = Fraction if self._help is None else float
         self._sure, self._lasts = self._number(1), self._help is not None and self._help.lasts
+        self._sorts: dict[tuple[object, ...], int] = {}
         self._offered, self._sort = cache(self._steps_offered), cache(self._sort_of)
 
     @property
@@ -102,14 +103,10 @@ class TaskRounds:
         return (kind.box.hazard or cast(Standing, place).done, is_plain)
 
     def _sort_of(self, done: int, number: int) -> int:
-        """The first kind of card that does the same after so many steps."""
-        return next(other for other in range(number + 1) if self._is_alike(other, number, done))
-
-    def _is_alike(self, one: int, other: int, done: int) -> bool:
-        kinds = (self.kinds[one], self.kinds[other])
-        runs = [self._offered(kind.box, done) for kind in kinds]
-        first, second = (kind._replace(box=SkillBox(hazard=kind.box.hazard)) for kind in kinds)
-        return runs[0] == runs[1] and first == second
+        """A kind of card, the same one for all that do the same after so many steps."""
+        kind = self.kinds[number]
+        rest = kind._replace(box=SkillBox(hazard=kind.box.hazard))
+        return self._sorts.setdefault((done, self._offered(kind.box, done), rest), number)
 
     def _round(self, at: Standing, kind: Kind, worth: Worth) -> Moves:
         if kind.box.hazard is not None:
