@@ -2,6 +2,7 @@
 
 import asyncio
 
+import attrs
 import pytest
 
 from dramadeck import torg
@@ -74,6 +75,14 @@ async def test_the_leader_plays_in_a_second_seat_and_no_user_sees_two_hands_afte
         chat.person("Dee")
         await chat.ann.says("join gamemaster member=Dee")
         assert "you keep your seat" in await chat.ann.says("join Mia")
+
+
+async def test_no_user_has_the_id_of_the_second_seat_of_another():
+    async with open_chat(at="seated") as chat:
+        await chat.ann.says("hero joins Kim", "Kim: join")
+        thief = attrs.evolve(chat.cem.asker, user=f"{chat.ann.asker.user}\nKim")
+        with pytest.raises(ValueError, match="user: expected an id in one line, got"):
+            await chat.handlers.read(thief, "hand", "1")
 
 
 async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist():

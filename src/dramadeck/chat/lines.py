@@ -60,7 +60,7 @@ from dramadeck.chat.steps import Step
 from dramadeck.client.closed_forms import kind_named, kind_words
 from dramadeck.client.problems import FrontError, no
 from dramadeck.core import DramadeckError
-from dramadeck.core.refusals import RefusedError
+from dramadeck.core.refusals import RefusedError, truncated_repr
 from dramadeck.core.visibility import SPECTATOR
 from dramadeck.host.reasons import HostError, HostReason
 from dramadeck.narration import AnswerError, Menu, Name, Text
@@ -137,7 +137,13 @@ class LineHandlers(CommandHandlers):
         self._meant = OpenMenus[str]()  # the lines that users may mean, after typing mistakes
 
     async def read(self, asker: Asker, line: str, request: str) -> Reply:
-        """Reply to a command or to an answer to the open menu; an error becomes a reply, too."""
+        """Reply to a command or to an answer to the open menu; an error becomes a reply, too.
+
+        Raises:
+            ValueError: the id of the user has a line break, as the second seats of users have.
+        """
+        if SECOND in asker.user:
+            raise ValueError(f"user: expected an id in one line, got {truncated_repr(asker.user)}")
         line = " ".join(line[:LONGEST].split()).removeprefix(self._prefix)
         with suppress(DramadeckError):
             asker, line = await self._for_seat(asker, line)
@@ -199,7 +205,9 @@ class LineHandlers(CommandHandlers):
             line = plain_line(line, asker.language)
             topic = asked_words(line)
             if topic is not None:
-                return await self._asked(asker, dialogue, topic, request)
+                return await (
+                    self._help(asker, dialogue, topic) if topic else self.menu(asker, "do", request)
+                )
         if _is_menu(dialogue) and said_yes(line) is not None:
             line = await self._due_named(asker, line)
         word, _, rest = line.removeprefix("/").removeprefix("!").partition(" ")
@@ -412,32 +420,24 @@ class LineHandlers(CommandHandlers):
                 return await self._answer_anew(call, line) or await self._not_now(call, line)
         return None
 
-    async def _asked(
-        self, asker: Asker, dialogue: Dialogue | None, topic: str, request: str
-    ) -> Reply:
-        """Reply to a question in words: the menu, or what the words mean."""
-        if not topic:
-            return await self.menu(asker, "do", request)
-        return await self._help(asker, dialogue, topic)
-
     async def _due_named(self, asker: Asker, line: str) -> str:
         """The entry for which the game waits, for a yes; for a no the second one of two."""
-        with suppress(DramadeckError):
-            menu = await (await self.connect(asker)).menu(ANSWER)
-            if menu and said_yes(line):
-                return menu[0].label.text
-            if len(menu) == 2:
-                return menu[1].label.text
-        return line
+        due = await self._due_labels(asker)
+        if due and said_yes(line):
+            return due[0]
+        return due[1] if len(due) == 2 else line
 
     async def _is_due(self, asker: Asker, line: str) -> bool:
         """Whether a line is the first or the last word of an entry for which the game waits."""
-        try:
+        due = [folded(label).split() for label in await self._due_labels(asker)]
+        return any(folded(line) in (words[0], words[-1]) for words in due)
+
+    async def _due_labels(self, asker: Asker) -> list[str]:
+        """The labels of the entries for which the game waits; none without a seat."""
+        with suppress(DramadeckError):
             menu = await (await self.connect(asker)).menu(ANSWER)
-        except DramadeckError:
-            return False
-        labels = [folded(form.label.text).split() for form in menu]
-        return any(folded(line) in (words[0], words[-1]) for words in labels)
+            return [form.label.text for form in menu]
+        return []
 
     async def _card_or_not_now(self, call: Call, line: str) -> Reply | None:
         """A card of the user that a line names, and what can be done with it; else `_not_now`."""
