@@ -53,10 +53,10 @@ class Page:
         self.draw(f"{text[: self.width - 1]}…" if is_cut else text)
 
     def _wrapped(self, line: str, style: str) -> None:
-        deep = " " * (len(line) - len(line.lstrip()) + INDENT)
+        pad = " " * (len(line) - len(line.lstrip()) + INDENT)
         codes = ";".join(_CODES[word] for word in style.split()) if self._has_styles else ""
         before, after = (f"\x1b[{codes}m", "\x1b[0m") if codes else ("", "")
-        for part in wrap(escaped(line), self.width, subsequent_indent=deep, break_on_hyphens=False):
+        for part in wrap(escaped(line), self.width, subsequent_indent=pad, break_on_hyphens=False):
             sys.stdout.write(f"{before}{part}{after}\n")
 
 

@@ -74,7 +74,7 @@ def check_presentation(
     try:
         json_schema(rules)
     except TypeError as problem:
-        what = f"a program cannot be told what is sent: {problem}"
+        what = f"the data of the system cannot be described to programs: {problem}"
         raise LawBrokenError(Law.PRESENTATION, what, None, how.get("seed", 1), 0) from None
     law = _Presentation(languages, words)
 
