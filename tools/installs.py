@@ -97,26 +97,26 @@ class InstallError(Exception):
     """An installation or a program failed."""
 
 
-def fronts(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+def interfaces(table: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     """Extra → the word of the command line that needs it, by the entry points.
 
-    >>> fronts({"dramadeck.fronts": {"serve": "dramadeck.web.serve:serve"}})
+    >>> interfaces({"dramadeck.commands": {"serve": "dramadeck.web.serve:serve"}})
     {'web': 'serve'}
     """
     return {
-        target.split(".")[1]: word for word, target in table.get("dramadeck.fronts", {}).items()
+        target.split(".")[1]: word for word, target in table.get("dramadeck.commands", {}).items()
     }
 
 
 def tries(extra: str) -> Iterator[Sequence[str]]:
     """The programs that are run in an environment with this extra alone."""
-    words = fronts(project()["entry-points"])
+    words = interfaces(project()["entry-points"])
     if extra == BARE:
         yield ("python", "-c", WITHOUT_EXTRAS)
         yield ("dramadeck", "--version")
         yield ("python", "-c", COMMANDS_WITHOUT_EXTRAS)
     elif extra in words:
-        target = project()["entry-points"]["dramadeck.fronts"][words[extra]].partition(":")[0]
+        target = project()["entry-points"]["dramadeck.commands"][words[extra]].partition(":")[0]
         yield ("python", "-c", f"import {target}")
         yield ("dramadeck", words[extra], "--help")
     elif extra in TRIES:

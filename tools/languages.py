@@ -59,7 +59,7 @@ from tools.texts_elsewhere import elsewhere
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src" / "dramadeck"
 NARRATION: Final = SOURCE / "narration"
-FRONTS: Final = (
+INTERFACES: Final = (
     "client",
     "chat",
     "cli",
@@ -73,7 +73,7 @@ FRONTS: Final = (
 )
 SPOKEN: Final = (
     *NARRATION.rglob("*.py"),
-    *(path for front in FRONTS for path in (SOURCE / front).rglob("*.py")),
+    *(path for package in INTERFACES for path in (SOURCE / package).rglob("*.py")),
 )
 """The modules with sentences that are translated."""
 LOCALE: Final = NARRATION / FOLDER

@@ -2,7 +2,7 @@
 
     python -m tools.measures
 
-* Lines and files of the core (the packages below narration and fronts) and of its tests.
+* Lines and files of the core (the packages below narration and user interfaces) and of its tests.
 * In how many files a command is named, without the lists that `tools.registries` writes.
 * How many private functions are called in one place only.
 * Where code is made at run time, by `exec`, a metaclass or a change of class.

@@ -8,7 +8,7 @@ from dramadeck.chat import steps as chat_steps
 from dramadeck.chat.menu_replies import question_at
 from dramadeck.chat.replies import Choose
 from dramadeck.chat.steps import Step, after, command_at, progress_at, step_in
-from dramadeck.client.problems import FrontError
+from dramadeck.client.problems import RequestError
 from dramadeck.core.menu_sections import Topic
 from dramadeck.narration import FieldKind, FormField, Menu
 from dramadeck.narration.form_text import as_typed
@@ -136,11 +136,11 @@ def test_a_form_with_too_many_fields_is_refused():
         if count == most:
             check_reply(question_at(step, menu, narration.language("en")))
         else:
-            with pytest.raises(FrontError, match="room for 5"):
+            with pytest.raises(RequestError, match="room for 5"):
                 question_at(step, menu, narration.language("en"))
 
 
 def test_more_choices_than_a_button_can_hold_are_refused():
     step = Step(word="do", turn=1, at="OneOnMany")
-    with pytest.raises(FrontError, match="nobody chooses so many"):
+    with pytest.raises(RequestError, match="nobody chooses so many"):
         str(step.chosen(*range(60)))

@@ -90,7 +90,7 @@ def test_a_view_that_follows_from_the_fields_of_a_state_can_be_shown():
 
 
 def test_a_view_that_is_no_record_is_detected():
-    expect_broken("is no attrs record: fronts send it field by field", BEGGAR)
+    expect_broken("is no attrs record; a client gets it field by field", BEGGAR)
 
 
 def test_a_view_with_a_field_of_any_type_is_detected():

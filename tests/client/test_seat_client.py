@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from dramadeck import torg
-from dramadeck.client import FrontReason, connect, no, problem_in
+from dramadeck.client import RequestReason, connect, problem_in, request_error
 from dramadeck.client.seat_client import MOST_TURNS
 from dramadeck.core import DramadeckError, IllegalCommandError
 from dramadeck.host import Host, HostError, HostReason, SqliteStore
@@ -69,8 +69,8 @@ async def test_invalid_answers_and_old_forms_are_refused(form, answers, error):
             ("TR-157",),
             "Von Quin ist jetzt kein Abwurf offen",
         ),
-        (False, "Fly", "no_sense", (), "there is no form 'Fly' in this menu; "),
-        (False, 7, "no_sense", (), "there is no form 7 in this menu; "),
+        (False, "Fly", "invalid", (), "there is no form 'Fly' in this menu; "),
+        (False, 7, "invalid", (), "there is no form 7 in this menu; "),
     ],
 )
 async def test_the_refusal_of_an_unavailable_form_names_the_reason_and_the_rules(
@@ -114,7 +114,7 @@ async def test_a_client_that_missed_many_turns_receives_the_last_ones_as_incompl
 
 def test_an_error_is_a_sentence_in_the_language_of_the_client():
     german = language("de")
-    assert problem_in(no(FrontReason.BUSY), german).reason == "busy"
+    assert problem_in(request_error(RequestReason.BUSY), german).reason == "busy"
     assert problem_in(KeyError("oops"), german).detail == (
         "dem Server ist ein Fehler unterlaufen; geschehen ist nichts"
     )

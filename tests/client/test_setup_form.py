@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from dramadeck import torg
-from dramadeck.client import FrontError, FrontReason, problem_in
+from dramadeck.client import RequestError, RequestReason, problem_in
 from dramadeck.client.setup_form import beginning, opened_at, party_size, setup_of
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
@@ -82,9 +82,9 @@ NAMES = [
 @pytest.mark.parametrize(("names", "english", "german"), NAMES, ids=[name[1] for name in NAMES])
 async def test_invalid_names_are_refused_in_the_language_of_the_client(names, english, german):
     async with Host(MemoryStore()) as host:
-        with pytest.raises(FrontError) as refused:
+        with pytest.raises(RequestError) as refused:
             await opened_at(host, "torg", names, {})
-        assert refused.value.refusal.reason is FrontReason.NO_SENSE
+        assert refused.value.refusal.reason is RequestReason.INVALID
         assert english in problem_in(refused.value, language("en")).detail
         assert german in problem_in(refused.value, language("de")).detail
         assert not await host.list()
@@ -103,7 +103,7 @@ async def test_unknown_systems_and_options_are_refused_in_the_language_of_the_cl
     system, options, english, german
 ):
     async with Host(MemoryStore()) as host:
-        with pytest.raises(FrontError) as refused:
+        with pytest.raises(RequestError) as refused:
             await opened_at(host, system, ["Quin"], options)
         assert english in problem_in(refused.value, language("en")).detail
         assert german in problem_in(refused.value, language("de")).detail
@@ -141,7 +141,7 @@ def test_a_form_has_the_number_of_players_if_the_game_declares_it():
 )
 async def test_too_few_or_too_many_names_are_refused(names, english, german):
     async with Host(MemoryStore()) as host:
-        with pytest.raises(FrontError) as refused:
+        with pytest.raises(RequestError) as refused:
             await opened_at(host, "high_card", names, {})
     assert str(refused.value) == english
     assert problem_in(refused.value, language("de")).detail == german

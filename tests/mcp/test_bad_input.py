@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from dramadeck import narration, torg
-from dramadeck.client import FrontError
+from dramadeck.client import RequestError
 from dramadeck.mcp.server import check_arguments, check_call_size
 from dramadeck.mcp.tables import names_of
 from tests.mcp.models import Model, run_host
@@ -151,9 +151,9 @@ async def test_a_bug_in_the_program_is_reported_without_details(monkeypatch, cap
 
 def test_the_size_and_the_arguments_of_a_call_are_checked():
     check_call_size({"answers": {"villains": ["Baron Voss"]}})
-    with pytest.raises(FrontError, match="a call holds at most 1000 values"):
+    with pytest.raises(RequestError, match="a call holds at most 1000 values"):
         check_call_size({"answers": "[" * 2_000})
-    with pytest.raises(FrontError, match="the prompt player needs: name"):
+    with pytest.raises(RequestError, match="the prompt player needs: name"):
         check_arguments("prompt", "player", {"player": {"name": True}}, {})
 
 

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from dramadeck.client import FrontError, queries
+from dramadeck.client import RequestError, queries
 from dramadeck.host import HostLimits
 from dramadeck.lookups.odds import Push
 from tests.mcp.models import Model, run_host
@@ -132,7 +132,7 @@ async def test_cancelled_work_occupies_its_worker_until_it_is_done():
     await asyncio.to_thread(begun.wait, TIMEOUT)
     first.cancel()
     await asyncio.gather(first, return_exceptions=True)
-    with pytest.raises(FrontError, match="ask again in a moment"):
+    with pytest.raises(RequestError, match="ask again in a moment"):
         await alone.run(slow)
     is_over.set()
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.cases import for_each
 from tools import installs
-from tools.installs import BARE, InstallError, extras, fronts, pythons, tries
+from tools.installs import BARE, InstallError, extras, interfaces, pythons, tries
 
-WORDS = fronts(installs.project()["entry-points"])
+WORDS = interfaces(installs.project()["entry-points"])
 
 
 @for_each([BARE, *extras()])

@@ -295,7 +295,7 @@ def test_a_refusal_has_a_reason_rules_and_a_message_in_the_language(results):
     assert (reason, rules, field) == ("not_acted_yet", ["TR-023"], None)
     assert sentence.startswith("Marco hat in dieser Runde noch nichts getan")
     refusals = ("foreign", "unknown", "wrong", "old", "stale", "both")
-    reasons = ["not_yours", "no_sense", "answer", "old_menu", "stale", "not_in_rounds"]
+    reasons = ["not_yours", "invalid", "answer", "old_menu", "stale", "not_in_rounds"]
     assert [results[refusal][0] for refusal in refusals] == reasons
     assert results["wrong"][2] == "target"
     before, over_http = results["still"]
@@ -394,7 +394,7 @@ async def test_an_unknown_token_and_all_its_requests_are_refused(package):
         results = await output_of(package, NO_SEAT, server)
     assert {results[call][0] for call in ("joined", "asked", "waiting")} == {"no_such_link"}
     assert results["state"] == ["closed"]
-    assert results["opened"][0] == "no_sense"
+    assert results["opened"][0] == "invalid"
     assert "known: tarot and torg" in results["opened"][3]
 
 

@@ -147,7 +147,7 @@ async def test_a_client_that_reconnects_names_its_open_forms():
 
 @pytest.mark.parametrize(
     ("form", "reason"),
-    [("Claps", "no_sense"), ("PlayToPool", "not_now"), ("EndRounds", "not_in_rounds")],
+    [("Claps", "invalid"), ("PlayToPool", "not_now"), ("EndRounds", "not_in_rounds")],
 )
 async def test_a_form_that_is_not_offered_is_not_opened(form, reason):
     async with at_a_table(GM, wants=OUTLINE) as (_, _, gm):

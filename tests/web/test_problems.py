@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 import pytest
 
-from dramadeck.client import FrontReason, no
+from dramadeck.client import RequestReason, request_error
 from dramadeck.core import IllegalCommandError, Refusal, RefusalReason
 from dramadeck.host import HostReason
 from dramadeck.web.problems import problem_response, status_of
@@ -25,8 +25,8 @@ class ForeignReason(RefusalReason):
 def test_a_reason_of_another_package_is_a_conflict_whatever_its_name(reason):
     refused = IllegalCommandError(Refusal(reason, "ST-1", reason.sentence, {"hero": "Ann"}))
     assert status_of(refused) == HTTPStatus.CONFLICT
-    own_reasons = {reason.name: reason for reason in (*WebReason, *HostReason, *FrontReason)}
-    assert status_of(no(own_reasons[reason.name])) != HTTPStatus.CONFLICT
+    own_reasons = {reason.name: reason for reason in (*WebReason, *HostReason, *RequestReason)}
+    assert status_of(request_error(own_reasons[reason.name])) != HTTPStatus.CONFLICT
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_reason_of_another_package_is_a_conflict_whatever_its_name(reason):
         ("GET", "/nowhere", None, (404, "not_found")),
         ("POST", "/", None, (405, "not_allowed")),
         ("PUT", "/api/tables", None, (405, "not_allowed")),
-        ("POST", "/api/tables", {"system": "torg", "names": []}, (400, "no_sense")),
+        ("POST", "/api/tables", {"system": "torg", "names": []}, (400, "invalid")),
         ("POST", "/api/table/commands", {"command": {"is": "Flip"}}, (409, "not_in_rounds")),
     ],
 )

@@ -93,7 +93,7 @@ async def test_unknown_addresses_are_not_found(path):
 
 async def test_an_unknown_theme_is_refused():
     reply = await get("/cards/torg/original/42/small.svg?theme=pink")
-    assert (reply.status, reply.json["reason"]) == (400, "no_sense")
+    assert (reply.status, reply.json["reason"]) == (400, "invalid")
     assert reply.json["detail"] == "invalid request: theme: expected auto, light, dark"
 
 

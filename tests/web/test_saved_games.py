@@ -79,7 +79,7 @@ async def test_an_invalid_file_is_refused_with_a_message(body):
     async with serving() as server:
         reply = await server.post(f"{LOADING}?language=de", body)
         assert reply.status == 400, reply.text
-        assert reply.json["reason"] in ("no_sense", "no_saved_game")
+        assert reply.json["reason"] in ("invalid", "no_saved_game")
         if reply.json["reason"] == "no_saved_game":
             assert reply.json["detail"].startswith("diese Datei enthält kein gespeichertes Spiel")
         assert await server.app_host.list() == ()

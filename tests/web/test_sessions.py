@@ -275,7 +275,7 @@ async def test_invalid_messages_are_refused_without_effect():
             await quin.socket.send(text)
             assert (await quin.next("refused"))["id"] is None
         await quin.socket.send(b"\x00")
-        assert (await quin.next("refused"))["reason"] == "no_sense"
+        assert (await quin.next("refused"))["reason"] == "invalid"
         for request, detail in (
             ({"is": "dance"}, "is: expected do, choose, chance, menu, open, undo, speak or ping"),
             ({"is": "do"}, ""),

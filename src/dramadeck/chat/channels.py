@@ -178,12 +178,12 @@ class ChannelStore:
             file.execute(change, (turn, is_over, channel))
 
 
-def channels_file(store: str, front: str) -> str:
+def channels_file(store: str, interface: str) -> str:
     """The path of the file for the channels of a bot, beside the file of its tables.
 
     Args:
         store: the URL of the store, as `dramadeck.storage.urls.store_url` returns it.
-        front: the name of the user interface, for stores without a file.
+        interface: the name of the user interface, for stores without a file.
 
     >>> channels_file("memory", "discord"), channels_file("sqlite:games.db", "discord")
     (':memory:', 'games.db.channels')
@@ -194,4 +194,4 @@ def channels_file(store: str, front: str) -> str:
     if store == "memory":
         return ":memory:"
     own_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    return str(own_folder() / f"{front}.channels")
+    return str(own_folder() / f"{interface}.channels")

@@ -20,7 +20,7 @@ from dramadeck.chat.lobby import codes_of
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.sentences import ABOUT, without_noun
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.codec.record_types import installed
 from dramadeck.core import systems
 from dramadeck.narration.catalogues import nearest, own_name
@@ -142,7 +142,7 @@ async def new(
     if first.casefold() in systems():  # as in "new tarot Ann, Ben"
         system, names = first.casefold(), without_noun(others)
     if not names:
-        raise no(ChatReason.NO_NAMES, example=f"new {system} Quin, Marco")
+        raise request_error(ChatReason.NO_NAMES, example=f"new {system} Quin, Marco")
     code = nearest(language or asker.channel_language or asker.language)
     options = {"dialect": dialect, "deck": deck, "possibilities": possibilities}
     return await call.handlers.new(asker, system, names, code, **options)
@@ -177,13 +177,13 @@ async def card_and_rest(call: Call, text: str, word: str) -> tuple[int, str]:
     if not alike:
         name, near = cut(text, MOST_ECHOED), corrected(text, [label for label, _ in cards])
         if near is None:
-            raise no(ChatReason.NO_CARD, card=name)
-        raise no(ChatReason.NEAR_CARD, card=name, nearest=f"{word} {near}")
+            raise request_error(ChatReason.NO_CARD, card=name)
+        raise request_error(ChatReason.NEAR_CARD, card=name, nearest=f"{word} {near}")
     if len(alike) > 1:
         possible = await (await call.handlers.connect(call.asker)).playable(word)
         alike = {number: alike[number] for number in alike if int(number) in possible} or alike
     if len(alike) > 1:
-        raise no(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
+        raise request_error(ChatReason.SEVERAL_CARDS, cards=tuple(alike.values()))
     return int(next(iter(alike))), " ".join(words[count:])
 
 

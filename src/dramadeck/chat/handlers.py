@@ -19,7 +19,7 @@ from dramadeck.chat.problems import ChatReason, problem_reply
 from dramadeck.chat.replies import Button, Item, Reply, paragraph
 from dramadeck.chat.seat import ANSWER, KINDS, ChatSeat, OpenMenus
 from dramadeck.chat.steps import Step, after, command_at, step_in
-from dramadeck.client.problems import no, no_sense_refused
+from dramadeck.client.problems import invalid_refused, request_error
 from dramadeck.core import Seat
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.lookups.charts import Chart
@@ -86,7 +86,7 @@ class CommandHandlers:
     async def connect(self, asker: Asker, *, needs_seat: bool = True) -> ChatSeat:
         """The seat of a user; a user without one is a spectator, unless `needs_seat`."""
         if asker.is_overheard and needs_seat:
-            raise no(ChatReason.OVERHEARD)
+            raise request_error(ChatReason.OVERHEARD)
         user = None if asker.is_overheard else asker.user
         return await self.lobby.connect(asker.channel, user, asker.language, needs_seat=needs_seat)
 
@@ -108,8 +108,8 @@ class CommandHandlers:
             labels = tuple([label_of(narration.language(asker.language), it) for it in seats])
             meant, wrong = corrected(name, labels), cut(name, MOST_ECHOED)
             if meant is not None:
-                raise no(ChatReason.NEAR_SEAT, seat=wrong, nearest=f"join {meant}")
-            raise no(ChatReason.NO_SUCH_SEAT, seat=wrong, seats=labels)
+                raise request_error(ChatReason.NEAR_SEAT, seat=wrong, nearest=f"join {meant}")
+            raise request_error(ChatReason.NO_SUCH_SEAT, seat=wrong, seats=labels)
         member, by = (asker, None) if given is None else (given, asker.user)
         channels = self.lobby.channels
         old = channels.seat_of(asker.channel, member.user)
@@ -209,7 +209,7 @@ class CommandHandlers:
         if leads == END:
             return await self.end(asker, is_sure=True)
         if leads not in ("hand", "do", *KINDS):
-            raise no(ChatReason.OLD_MENU)
+            raise request_error(ChatReason.OLD_MENU)
         return await (self.hand(asker) if leads == "hand" else self.menu(asker, leads, request))
 
     async def _menu_of(self, client: ChatSeat, step: Step) -> Menu:
@@ -218,7 +218,7 @@ class CommandHandlers:
         if menu is not None:
             return menu
         if (await self.lobby.host.join(client.token)).turn != step.turn:
-            raise no(ChatReason.OLD_MENU)
+            raise request_error(ChatReason.OLD_MENU)
         return await client.menu(step.word, step.card)
 
     async def _next(
@@ -288,7 +288,7 @@ class CommandHandlers:
     async def chart(self, asker: Asker, name: str, value: str) -> Reply:
         """A printed table, or a value that is looked up in it."""
         language = narration.language(asker.language)
-        with no_sense_refused():
+        with invalid_refused():
             result = Chart(name=name, value=value or None).result(language)
         title, _, rows = result.text(language).partition("\n")
         if not rows:
@@ -302,7 +302,11 @@ class CommandHandlers:
         if result is None:
             has_odds = await odds_at(client, value, _EXAMPLE) is not None
             example = f"odds {value} {_EXAMPLE}"
-            raise no(ChatReason.NO_TASK, example=example) if has_odds else no(ChatReason.NO_ODDS)
+            raise (
+                request_error(ChatReason.NO_TASK, example=example)
+                if has_odds
+                else request_error(ChatReason.NO_ODDS)
+            )
         first, *more = result.parts
         if isinstance(first, str):
             return paragraph(Text(first))
@@ -326,7 +330,7 @@ async def odds_at(client: ChatSeat, value: int, difficulty: int | None) -> Resul
     def odds(rules: Any, state: Any, seat: Seat) -> Callable[[], Result] | None:
         return at_table(rules, state, seat, value=value, difficulty=difficulty, language=language)
 
-    with no_sense_refused():
+    with invalid_refused():
         work = await client.host.ask(client.token, odds)
         # In a thread: a long task takes a second.
         return None if work is None else await asyncio.to_thread(work)
@@ -339,7 +343,7 @@ def _key(client: ChatSeat, step: Step) -> tuple[Any, ...]:
 async def not_now(client: ChatSeat, word: str, card: int = 0) -> Reply:
     """Why the menu of a word is empty, what the seat has to do, and for whom the table waits."""
     nothing = ChatReason.NOTHING_NOW if word == "do" else ChatReason.NOTHING_TO_DO
-    error = await client.closed(word, card) or no(nothing)
+    error = await client.closed(word, card) or request_error(nothing)
     return await refused_reply(client, error)
 
 

@@ -58,7 +58,7 @@ from dramadeck.chat.sentences import (
 )
 from dramadeck.chat.steps import Step
 from dramadeck.client.closed_forms import kind_named, kind_words
-from dramadeck.client.problems import FrontError, no
+from dramadeck.client.problems import RequestError, request_error
 from dramadeck.core import DramadeckError
 from dramadeck.core.refusals import RefusedError, truncated_repr
 from dramadeck.core.visibility import SPECTATOR
@@ -221,7 +221,7 @@ class LineHandlers(CommandHandlers):
             return _above(await self._commands(asker), dialogue)
         if word == _BACK:
             if dialogue is None:
-                raise no(ChatReason.NO_COMMAND, command=word)
+                raise request_error(ChatReason.NO_COMMAND, command=word)
             dialogue.back()
             return Reply(blocks=(*dialogue.blocks(),))
         call = Call(handlers=self, asker=asker, request=request)
@@ -317,7 +317,7 @@ class LineHandlers(CommandHandlers):
     async def _no_command(self, asker: Asker, line: str) -> DramadeckError:
         """Why a line is neither a command nor an entry: no seat, or a typing mistake."""
         if re.fullmatch("[-+0-9 ,.]+", line):  # an answer to a menu
-            return no(ChatReason.NO_MENU)
+            return request_error(ChatReason.NO_MENU)
         nearest, problem = await self._nearest(asker, line)
         command = cut(line.removeprefix("/").removeprefix("!").partition(" ")[0], _ECHOED)
         with suppress(DramadeckError):
@@ -325,8 +325,8 @@ class LineHandlers(CommandHandlers):
             if seat is not None and self.lobby.channels.seat_of(asker.channel, asker.user) is None:
                 nearest = f"join {line}"
         if nearest is not None:
-            return no(ChatReason.NEAR_COMMAND, command=command, nearest=nearest)
-        return problem or no(ChatReason.NO_COMMAND, command=command)
+            return request_error(ChatReason.NEAR_COMMAND, command=command, nearest=nearest)
+        return problem or request_error(ChatReason.NO_COMMAND, command=command)
 
     async def _nearest(self, asker: Asker, line: str) -> tuple[str | None, DramadeckError | None]:
         """The line that is meant by one with a typing mistake; and why there is no menu."""
@@ -359,7 +359,7 @@ class LineHandlers(CommandHandlers):
         client = await self.connect(asker)
         if client.token != token:  # the menu is of another seat
             self._dialogues.drop(key)
-            raise no(ChatReason.OLD_MENU)
+            raise request_error(ChatReason.OLD_MENU)
         is_menu = dialogue.form is None
         try:
             command = dialogue.answer(line)
@@ -377,7 +377,7 @@ class LineHandlers(CommandHandlers):
                 return reply
             if dialogue.form is None and not (problem.meant or dialogue.has_beginning(line)):
                 error = await self._no_command(asker, line)
-                if isinstance(error, FrontError) and "nearest" in error.refusal.values:
+                if isinstance(error, RequestError) and "nearest" in error.refusal.values:
                     raise error from problem
             now = () if dialogue.form is not None else await client.now()
             blocks = [Block(line.spans) for line in (problem.line, *now)]
@@ -613,7 +613,7 @@ class LineHandlers(CommandHandlers):
             parameter.is_required and parameter.name not in values for parameter in positional
         )
         if words and command.name == "end":
-            raise no(ChatReason.END_WHAT)
+            raise request_error(ChatReason.END_WHAT)
         if words or is_missing:
             raise _usage(command, call.asker.language)
         return values
@@ -633,7 +633,7 @@ class LineHandlers(CommandHandlers):
         if parameter.kind is Asker:
             user = None if self._find_user is None else self._find_user(call.asker, text)
             if user is None:
-                raise no(ChatReason.NO_USER, user=cut(text, _ECHOED))
+                raise request_error(ChatReason.NO_USER, user=cut(text, _ECHOED))
             return user
         if parameter.name in CHOICES:
             typed = text.casefold().rstrip(".!")
@@ -749,6 +749,6 @@ def _is_answer(dialogue: Dialogue | None, line: str) -> bool:
 def _usage(command: Command, code: str, wrong: Parameter | None = None) -> Exception:
     usage = {"command": command.name, "usage": typed(command, narration.language(code))}
     if wrong is None or wrong.smallest is None or wrong.largest is None:
-        return no(ChatReason.USAGE, **usage)
+        return request_error(ChatReason.USAGE, **usage)
     limits = {"smallest": wrong.smallest, "largest": wrong.largest}
-    return no(ChatReason.NUMBER, **usage, parameter=wrong.name.upper(), **limits)
+    return request_error(ChatReason.NUMBER, **usage, parameter=wrong.name.upper(), **limits)

@@ -18,8 +18,7 @@ from dramadeck.chat.channels import Channel, ChannelStore
 from dramadeck.chat.permissions import Action, Request, check
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.seat import ChatSeat, connect_seat, is_dealt
-from dramadeck.client.problems import LOG, FrontError
-from dramadeck.client.problems import no as refused
+from dramadeck.client.problems import LOG, RequestError, request_error
 from dramadeck.client.setup_form import MOST_NAMES, opened_at
 from dramadeck.core import Seat
 from dramadeck.core.visibility import SPECTATOR
@@ -95,9 +94,9 @@ class Lobby:
             UnknownNameError: the game has no such option.
         """
         if len(names) > MOST_NAMES:
-            raise refused(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)
+            raise request_error(ChatReason.TOO_MANY_NAMES, most=MOST_NAMES)
         if channel in self._opening:
-            raise refused(ChatReason.TABLE_OPEN)
+            raise request_error(ChatReason.TABLE_OPEN)
         self._opening[channel] = community
         try:
             await self._check_may_open(channel, community)
@@ -112,7 +111,7 @@ class Lobby:
     async def _check_may_open(self, channel: str, community: str) -> None:
         """Check that a channel has no open table, and its community not too many."""
         if await self._is_going_on(channel):
-            raise refused(ChatReason.TABLE_OPEN)
+            raise request_error(ChatReason.TABLE_OPEN)
         earlier = takewhile(lambda other: other != channel, self._opening)
         opening = {other for other in earlier if self._opening[other] == community}
         others = {*self.channels.active(community)} - {channel, *opening}
@@ -121,7 +120,7 @@ class Lobby:
         # The end of some of these games was not announced yet.
         going_on = [other for other in others if await self._is_going_on(other)]
         if len(opening) + len(going_on) >= MOST_TABLES:
-            raise refused(ChatReason.ENOUGH_TABLES, most=MOST_TABLES)
+            raise request_error(ChatReason.ENOUGH_TABLES, most=MOST_TABLES)
 
     async def _note_opened(
         self, opened: Opened, channel: str, user: str, *, language: str, community: str
@@ -158,7 +157,7 @@ class Lobby:
         """
         stored = self.channels.find(channel)
         if stored is None:
-            raise refused(ChatReason.NO_TABLE)
+            raise request_error(ChatReason.NO_TABLE)
         return stored
 
     async def seats(self, channel: str) -> tuple[Seat, ...]:
@@ -242,14 +241,14 @@ class Lobby:
             self.host, self.channel(channel).tokens[seat or SPECTATOR], language
         )
 
-    async def _no_seat(self, channel: str, language: str) -> FrontError:
+    async def _no_seat(self, channel: str, language: str) -> RequestError:
         """The error for a user without a seat: it names the free seats."""
         spoken, taken = narration.language(language), self.channels.taken(channel)
         free = [seat for seat in await self.seats(channel) if seat not in taken]
         if not free:
-            return refused(ChatReason.NO_FREE_SEAT)
+            return request_error(ChatReason.NO_FREE_SEAT)
         labels = tuple([label_of(spoken, seat) for seat in free])
-        return refused(ChatReason.NO_SEAT, seats=labels, example=f"join {labels[0]}")
+        return request_error(ChatReason.NO_SEAT, seats=labels, example=f"join {labels[0]}")
 
     async def _update_seats(self, stored: Channel) -> Mapping[Seat, bool]:
         """The seats of the table, and whether each has a valid token; free those without one.
@@ -289,7 +288,7 @@ class Lobby:
         while True:
             try:
                 return await self._announce_all(self.channel(channel), progress)
-            except (FrontError, HostError) as problem:
+            except (RequestError, HostError) as problem:
                 reason = problem.refusal.reason
                 if reason not in _TRY_AGAIN:
                     LOG.info("announcements to a channel have stopped: %s", reason.value)
@@ -332,7 +331,7 @@ def _no_table() -> Generator[None, None, None]:
         yield
     except HostError as problem:
         if problem.reason is HostReason.NO_SUCH_LINK:
-            raise refused(ChatReason.NO_TABLE) from problem
+            raise request_error(ChatReason.NO_TABLE) from problem
         raise
 
 

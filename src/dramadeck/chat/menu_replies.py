@@ -14,7 +14,7 @@ from dramadeck.chat import sentences
 from dramadeck.chat.problems import ChatReason
 from dramadeck.chat.replies import Button, Choose, Item, Modal, Option, Reply
 from dramadeck.chat.steps import FIELDS, OPTIONS, Progress, Step, progress_at
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Span, Text
 from dramadeck.narration.markup import Block, BlockKind
 from dramadeck.narration.submission import chance_of, default_of, settled_options
@@ -44,7 +44,7 @@ def _menu(step: Step, menu: Menu, language: Language) -> Reply:
     if step.at:
         entries = [form for form in menu if form.topic.value == step.at]
     if not entries:
-        raise no(ChatReason.OLD_MENU)
+        raise request_error(ChatReason.OLD_MENU)
     has_more = any(field.is_extra for form in menu for field in form.fields)
     options = [_entry(entry, language) for entry in entries]
     navigation = _navigation(step, language, has_more=has_more)
@@ -173,7 +173,7 @@ def _modal(
 ) -> Reply:
     """The form with the free fields."""
     if len(progress.free) > FIELDS:
-        raise no(ChatReason.TOO_LONG_A_FORM, most=FIELDS)
+        raise request_error(ChatReason.TOO_LONG_A_FORM, most=FIELDS)
     again = Button(language.text(sentences.FORM), str(step), is_first=True)
     fields = tuple(_typed(field, progress) for field in progress.free)
     modal = Modal(progress.form.label.text, str(step), fields)

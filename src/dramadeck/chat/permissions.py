@@ -9,7 +9,7 @@ from enum import Enum, auto, unique
 import attrs
 
 from dramadeck.chat.problems import ChatReason
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.core import Seat
 from dramadeck.host.reasons import HostReason
 from dramadeck.host.reasons import refusal as host_refusal
@@ -56,15 +56,15 @@ def check(request: Request) -> None:
     """Check that a user may do what was requested; a `DramadeckError` if not."""
     leads, action = request.own == request.leader, request.action
     if action is Action.GIVE and not leads:
-        raise no(ChatReason.LEADER_SEATS)
+        raise request_error(ChatReason.LEADER_SEATS)
     if action is Action.END and not (leads or request.manages):  # the leader may have left
         raise host_refusal(HostReason.LEADER_ALONE, leader=request.leader)
     if request.moves and request.old == request.leader:  # the free seat would be anybody's
         if action is Action.SIT and request.seat is not None:
-            raise no(ChatReason.LEADER_PLAYS, example=f"{request.seat.name}: join")
+            raise request_error(ChatReason.LEADER_PLAYS, example=f"{request.seat.name}: join")
         raise host_refusal(HostReason.LEADER_STAYS, leader=request.leader)
     if action is Action.SIT and request.is_taken:
-        raise no(ChatReason.SITS_ANOTHER)
+        raise request_error(ChatReason.SITS_ANOTHER)
     keeps = request.own not in (None, request.leader, request.seat)
     if action is Action.SIT and keeps and request.is_dealt:  # it would show two hands
-        raise no(ChatReason.SEAT_STAYS)
+        raise request_error(ChatReason.SEAT_STAYS)

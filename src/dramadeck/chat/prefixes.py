@@ -9,7 +9,7 @@ import attrs
 from dramadeck.chat.commands import COMMANDS
 from dramadeck.chat.replies import Reply
 from dramadeck.chat.sentences import WORDS, words_for
-from dramadeck.client.problems import FrontError
+from dramadeck.client.problems import RequestError
 from dramadeck.core.refusals import RefusedError
 from dramadeck.narration import Text, language, languages
 from dramadeck.narration.markup import Block
@@ -61,4 +61,4 @@ def error_with_prefix(error: Exception, prefix: str) -> Exception:
     typed = {name: f"{prefix}{values[name]}" for name in _TYPED if name in values}
     if not typed:
         return error
-    return FrontError(attrs.evolve(error.refusal, values={**values, **typed}))
+    return RequestError(attrs.evolve(error.refusal, values={**values, **typed}))

@@ -3,7 +3,7 @@
 from dramadeck import narration
 from dramadeck.chat.replies import Reply, paragraph
 from dramadeck.chat.sentences import BROKEN
-from dramadeck.client.problems import FrontReason, problem_in
+from dramadeck.client.problems import RequestReason, problem_in
 from dramadeck.core import IllegalCommandError, RefusalReason
 from dramadeck.narration import Text
 from dramadeck.narration.markup import Block
@@ -69,15 +69,15 @@ class ChatReason(RefusalReason):
 def problem_reply(error: Exception, language: str) -> Reply:
     """An error as a reply; of an unexpected one only the type and the line are logged.
 
-    >>> from dramadeck.client.problems import no
-    >>> problem_reply(no(ChatReason.NO_TABLE), "en").plain()
+    >>> from dramadeck.client.problems import request_error
+    >>> problem_reply(request_error(ChatReason.NO_TABLE), "en").plain()
     'there is no table here; open one first, such as “new Quin, Marco”'
     >>> problem_reply(KeyError("oops"), "en").plain()
     'The bot has made a mistake; the command “log” shows what has happened.'
     """
     spoken = narration.language(language)
     problem = problem_in(error, spoken)
-    if problem.reason == FrontReason.BROKEN.value:
+    if problem.reason == RequestReason.BROKEN.value:
         return paragraph(*spoken.spans(BROKEN), is_apart=True)
     refusal = error.refusal if isinstance(error, IllegalCommandError) else None
     return Reply(blocks=(Block((Text(problem.detail),)),), is_apart=True, refusal=refusal)

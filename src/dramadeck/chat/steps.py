@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 from dramadeck.chat.problems import ChatReason
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Option, submit
 from dramadeck.narration.submission import open_fields, options_left, said_before, settled
 
@@ -63,7 +63,7 @@ class Step:
         more = "+" if self.has_more else ""
         text = f"{self.word}:{self.card}:{self.turn}:{self.page}:{more}:{self.at}:{answers}"
         if len(text) > LONGEST:
-            raise no(ChatReason.TOO_MANY_CHOSEN)
+            raise request_error(ChatReason.TOO_MANY_CHOSEN)
         return text
 
     def into(self, name: str) -> "Step":
@@ -202,13 +202,13 @@ class Progress:
         """The progress after options of the field were chosen."""
         field, options = self.field, self.options
         if field is None or max(numbers, default=0) >= len(options):
-            raise no(ChatReason.OLD_MENU)
+            raise request_error(ChatReason.OLD_MENU)
         if is_open:
             return attrs.evolve(self, picked=tuple(numbers))
         answer: Any = [options[at].value for at in numbers]
         if field.kind is FieldKind.CHOICE:
             if len(numbers) != 1:
-                raise no(ChatReason.OLD_MENU)
+                raise request_error(ChatReason.OLD_MENU)
             (answer,) = answer
         return _progress(self.form, {**self.answers, field.name: answer}, self.besides)
 
@@ -217,7 +217,7 @@ class Progress:
         number, *picked = numbers or (MOST_OPTIONS,)
         field = next(iter(self.form.fields[number : number + 1]), None)
         if field not in self.extras:
-            raise no(ChatReason.OLD_MENU)
+            raise request_error(ChatReason.OLD_MENU)
         if not self.options_of(field):
             return attrs.evolve(self, besides=self.besides | {field.name})
         return attrs.evolve(self, field=field).answered(picked, is_open=is_open)
@@ -253,7 +253,7 @@ def numbers_in(values: Iterable[str]) -> list[int]:
     """The numbers of options, from the values of a list."""
     numbers = [int(value) if _NUMBER.fullmatch(value) else MOST_OPTIONS for value in values]
     if any(number >= MOST_OPTIONS for number in numbers):
-        raise no(ChatReason.OLD_MENU)
+        raise request_error(ChatReason.OLD_MENU)
     return numbers
 
 
@@ -263,7 +263,7 @@ def command_at(
     """The command of the choices in a step, and of the fields that were filled in."""
     form = menu.named(step.at)
     if form is None:
-        raise no(ChatReason.OLD_MENU)
+        raise request_error(ChatReason.OLD_MENU)
     typed = {name: values[0] for name, values in filled.items() if values and values[0]}
     progress = progress_at(step, form)
     return submit(form, {**progress.unsaid, **progress.answers, **typed}, language)

@@ -72,9 +72,9 @@ def _module(module: str, *, needs_rich: bool = False) -> Any:
     return import_module(f"dramadeck.cli.{module}")
 
 
-def _by_front(word: str, options: dict[str, Any]) -> int:
-    """Run a command of another front, which this package does not import."""
-    for entry_point in published("dramadeck.fronts", BrokenSystemWarning, 3):
+def _by_another_package(word: str, options: dict[str, Any]) -> int:
+    """Run a command of another package, which this one does not import."""
+    for entry_point in published("dramadeck.commands", BrokenSystemWarning, 3):
         if entry_point.name == word:
             return int(entry_point.load()(**options))
     raise UsageError(f"{word}: this installation lacks it; install dramadeck anew")
@@ -166,7 +166,7 @@ def languages(**options: Any) -> None:
 @store
 def discord(**options: Any) -> int:
     """Play in the channels of Discord, until Ctrl-C."""
-    return _by_front("discord", options)
+    return _by_another_package("discord", options)
 
 
 @program.command()
@@ -194,7 +194,7 @@ def discord(**options: Any) -> int:
 )
 def serve(**options: Any) -> int:
     """Serve tables to the browsers of a group, until Ctrl-C."""
-    return _by_front("serve", options)
+    return _by_another_package("serve", options)
 
 
 @program.command()
@@ -216,7 +216,7 @@ def tables(**options: Any) -> None:
 @language
 def mcp(**options: Any) -> int:
     """Let a language model lead a game or play in it, by the Model Context Protocol."""
-    return _by_front("mcp", options)
+    return _by_another_package("mcp", options)
 
 
 # ---------------------------------------------------------------------- looking something up

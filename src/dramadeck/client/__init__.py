@@ -5,18 +5,24 @@ All user interfaces share it: the web page, the chat bots, the tools for languag
 >>> from dramadeck.client import connect
 """
 
-from dramadeck.client.problems import FrontError, FrontReason, Problem, no, problem_in
+from dramadeck.client.problems import (
+    Problem,
+    RequestError,
+    RequestReason,
+    problem_in,
+    request_error,
+)
 from dramadeck.client.seat_client import News, SeatClient, connect
 from dramadeck.client.updates import update_lines
 
 __all__ = [
-    "FrontError",
-    "FrontReason",
     "News",
     "Problem",
+    "RequestError",
+    "RequestReason",
     "SeatClient",
     "connect",
-    "no",
     "problem_in",
+    "request_error",
     "update_lines",
 ]

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any, Final, cast
 
 from dramadeck.client.offer import is_due
-from dramadeck.client.problems import FrontReason, no, problem_in
+from dramadeck.client.problems import RequestReason, problem_in, request_error
 from dramadeck.core import DramadeckError, IllegalCommandError, Seat
 from dramadeck.core.menu_sections import place_of
 from dramadeck.core.rules import AnySystem
@@ -78,7 +78,7 @@ def why_closed(narrator: Narrator, state: Any, kind: type) -> DramadeckError:
     why = next(iter(reasons), None)
     if why is not None and all(reason == why for reason in reasons):
         return IllegalCommandError(why)
-    return no(FrontReason.NOT_NOW, what=narrator.title(kind))
+    return request_error(RequestReason.NOT_NOW, what=narrator.title(kind))
 
 
 def closed_line(narrator: Narrator, state: Any, menu: Menu, text: str) -> Line | None:

@@ -15,10 +15,10 @@ from dramadeck.narration.narrators import refusal_line
 LOG: Final = logging.getLogger("dramadeck.client")
 
 
-class FrontReason(RefusalReason):
+class RequestReason(RefusalReason):
     """The reasons for which every user interface may refuse a request; most have more reasons."""
 
-    NO_SENSE = "invalid request: {what}"
+    INVALID = "invalid request: {what}"
     TOO_MUCH = "{field}: {asked} would take too long to count here; ask about less"
     TOO_MUCH_BY = "{field}: {asked} would take too long to count here; {enough} would not"
     TOO_MANY_VALUES = "a call holds at most {most} values"
@@ -30,28 +30,28 @@ class FrontReason(RefusalReason):
     BROKEN = "the server has made a mistake; nothing has happened"
 
 
-class FrontError(RefusedError):
+class RequestError(RefusedError):
     """A user interface refuses a request, not by a rule of the game; `refusal` says why."""
 
 
-def no(reason: RefusalReason, **values: RefusalValue) -> FrontError:
+def request_error(reason: RefusalReason, **values: RefusalValue) -> RequestError:
     """The error with which a user interface refuses a request.
 
-    >>> str(no(FrontReason.NO_SENSE, what="flips: at most 161"))
+    >>> str(request_error(RequestReason.INVALID, what="flips: at most 161"))
     'invalid request: flips: at most 161'
     """
-    return FrontError(Refusal(reason, "FRONT", reason.sentence, values))
+    return RequestError(Refusal(reason, "REQUEST", reason.sentence, values))
 
 
 @contextmanager
-def no_sense_refused() -> Generator[None, None, None]:
-    """Turn errors of a query or of a new game into a `FrontError`."""
+def invalid_refused() -> Generator[None, None, None]:
+    """Turn errors of a query or of a new game into a `RequestError`."""
     try:
         yield
     except DramadeckError:
         raise
     except (ChartError, TypeError, ValueError) as problem:
-        raise no(FrontReason.NO_SENSE, what=str(problem)) from problem
+        raise request_error(RequestReason.INVALID, what=str(problem)) from problem
 
 
 class Problem(NamedTuple):
@@ -88,11 +88,11 @@ def problem_in(error: BaseException, language: Language) -> Problem:
     """
     if isinstance(error, RefusedError):
         line = refusal_line(error.refusal, language)
-        rules = () if isinstance(error, HostError | FrontError) else line.rules
+        rules = () if isinstance(error, HostError | RequestError) else line.rules
         return Problem(error.refusal.reason.value, line.text, rules)
     if isinstance(error, AnswerError):
         return Problem("answer", error.line.text, field=error.field)
     if isinstance(error, DramadeckError):
-        return Problem("no_sense", str(error))
+        return Problem("invalid", str(error))
     LOG.error("a mistake in the program: %s", error_place(error))
-    return problem_in(no(FrontReason.BROKEN), language)
+    return problem_in(request_error(RequestReason.BROKEN), language)

@@ -7,7 +7,7 @@ from functools import partial
 from threading import BoundedSemaphore
 from typing import Any, Final, TypeVar, cast, get_args, get_origin
 
-from dramadeck.client.problems import FrontReason, no, no_sense_refused
+from dramadeck.client.problems import RequestReason, invalid_refused, request_error
 from dramadeck.lookups.budget import PUBLIC, TooMuchError
 from dramadeck.lookups.odds import OddsQuery
 from dramadeck.lookups.result import Query, Result
@@ -32,7 +32,7 @@ class BackgroundWorker:
     async def run(self, work: Callable[[], Answer]) -> Answer:
         """Return the result of the work."""
         if not self._places.acquire(blocking=False):
-            raise no(FrontReason.BUSY)
+            raise request_error(RequestReason.BUSY)
         future = self._thread.submit(work)
         future.add_done_callback(lambda _: self._places.release())
         return await asyncio.wrap_future(future)
@@ -42,7 +42,7 @@ async def result_of(
     worker: BackgroundWorker, ask: Callable[[], Query], language: Language
 ) -> Result:
     """The result of a query."""
-    with no_sense_refused():
+    with invalid_refused():
         try:
             query = ask()
             if isinstance(query, OddsQuery):
@@ -51,8 +51,10 @@ async def result_of(
         except TooMuchError as problem:
             field, value, enough = problem.field, problem.asked, problem.enough
             if enough is None:
-                raise no(FrontReason.TOO_MUCH, field=field, asked=value) from problem
-            error = no(FrontReason.TOO_MUCH_BY, field=field, asked=value, enough=enough)
+                raise request_error(RequestReason.TOO_MUCH, field=field, asked=value) from problem
+            error = request_error(
+                RequestReason.TOO_MUCH_BY, field=field, asked=value, enough=enough
+            )
             raise error from problem
 
 

@@ -110,7 +110,7 @@ class SeatClient:
         Raises:
             HostError: another turn was played since, or the host refuses the command.
             LookupError: there is no such form.
-            FrontError: the form is not offered now, and no rule says why.
+            RequestError: the form is not offered now, and no rule says why.
             AnswerError: an answer is missing or not possible.
             IllegalCommandError: the rules refuse the command.
         """
@@ -130,7 +130,7 @@ class SeatClient:
             LookupError: the game has no such command.
             HostError: another seat has to send it.
             IllegalCommandError: a rule forbids it now.
-            FrontError: it is not possible now, and no rule says why.
+            RequestError: it is not possible now, and no rule says why.
         """
         try:
             return form_named(menu, name)

@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from types import MappingProxyType
 from typing import Any, Final
 
-from dramadeck.client.problems import FrontError, FrontReason, no, no_sense_refused
+from dramadeck.client.problems import RequestError, RequestReason, invalid_refused, request_error
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError, phrase
 from dramadeck.core.limits import in_force
@@ -103,7 +103,7 @@ def setup_of(rules: AnySystem, answers: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
+def _unknown(problem: UnknownNameError) -> RequestError | UnknownNameError:
     """The error for players about an unknown game, dialect or deck; others stay as they are."""
     name = str(problem.name)[: in_force().name]
     match problem.what:
@@ -115,15 +115,15 @@ def _unknown(problem: UnknownNameError) -> FrontError | UnknownNameError:
             what = phrase("there is no deck {name}; {near}", name=name, near=problem.nearest)
         case _:
             return problem
-    return no(FrontReason.NO_SENSE, what=what)
+    return request_error(RequestReason.INVALID, what=what)
 
 
 def check_names(names: Sequence[Any]) -> None:
     """Check the names of the players, by the rules that hold for every game.
 
     Raises:
-        FrontError: there is no name or too many, or one is blank, too long, not printable or there
-            twice.
+        RequestError: there is no name or too many, or one is blank, too long, not printable or
+            repeated.
     """
     if len(names) > MOST_NAMES:
         raise _no_names(phrase("at most {most} can play", most=MOST_NAMES))
@@ -138,8 +138,8 @@ def check_names(names: Sequence[Any]) -> None:
             raise _no_names(phrase("{name} is named twice; each needs another name", name=name))
 
 
-def _no_names(what: Phrase) -> FrontError:
-    return no(FrontReason.NO_SENSE, what=what)
+def _no_names(what: Phrase) -> RequestError:
+    return request_error(RequestReason.INVALID, what=what)
 
 
 async def opened_at(
@@ -152,7 +152,7 @@ async def opened_at(
 ) -> Opened:
     """Open a table; the errors have sentences for players, in any language."""
     check_names(names)
-    with no_sense_refused():
+    with invalid_refused():
         try:
             # The options of a system that only the host has are not known here.
             setup = setup_of(installed(system), options) if options else {}
@@ -163,4 +163,4 @@ async def opened_at(
             count, players = problem.count, from_to(problem.fewest, problem.most)
             one = phrase("1 name was given")
             given = one if count == 1 else phrase("{count} names were given", count=count)
-            raise no(FrontReason.PARTY_SIZE, players=players, given=given) from problem
+            raise request_error(RequestReason.PARTY_SIZE, players=players, given=given) from problem

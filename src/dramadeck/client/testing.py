@@ -152,7 +152,7 @@ class _Shown:
         rules = self.case.rules
         for view in self.views:
             if not attrs.has(view.__class__):
-                yield f"the view of {self.seat} is no attrs record: fronts send it field by field"
+                yield f"the view of {self.seat} is no attrs record; a client gets it field by field"
                 continue
             for field in attrs.fields(attrs.resolve_types(view.__class__)):
                 value = getattr(view, field.name)

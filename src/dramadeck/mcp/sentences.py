@@ -6,7 +6,7 @@ from typing import Final
 from mcp.types import CallToolResult, TextContent
 from pydantic import ValidationError
 
-from dramadeck.client.problems import FrontReason, no, problem_in
+from dramadeck.client.problems import RequestReason, problem_in, request_error
 from dramadeck.core import RefusalReason
 from dramadeck.core.refusals import truncated_repr
 from dramadeck.narration import Language
@@ -23,7 +23,7 @@ class ToolReason(RefusalReason):
 def refused(error: BaseException, language: Language) -> CallToolResult:
     """An error as the result of a tool: a sentence with its rules, and the same as data."""
     if isinstance(error, ValidationError):
-        error = no(FrontReason.NO_SENSE, what=_errors_of(error))
+        error = request_error(RequestReason.INVALID, what=_errors_of(error))
     problem = problem_in(error, language)
     rules = f" [{', '.join(problem.rules)}]" if problem.rules else ""
     text = f"Refused, and nothing has changed: {problem.detail}{rules}"

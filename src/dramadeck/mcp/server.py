@@ -19,7 +19,7 @@ from mcp.types import (
 from pydantic import AnyUrl
 
 from dramadeck import __version__
-from dramadeck.client.problems import FrontError, FrontReason, no, problem_in
+from dramadeck.client.problems import RequestError, RequestReason, problem_in, request_error
 from dramadeck.core import UnknownNameError
 from dramadeck.host import Host
 from dramadeck.mcp.lookups import lookups_at
@@ -51,9 +51,9 @@ def check_call_size(arguments: object) -> None:
             # The SDK parses a text that looks like JSON: then it has many values.
             values += sum(map(value.count, ",[{")) if value.lstrip()[:1] in ("[", "{") else 0
         if values + len(stack) > MOST_VALUES:
-            raise no(FrontReason.TOO_MANY_VALUES, most=MOST_VALUES)
+            raise request_error(RequestReason.TOO_MANY_VALUES, most=MOST_VALUES)
         if letters > MOST_LETTERS:
-            raise no(FrontReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
+            raise request_error(RequestReason.TOO_MANY_LETTERS, most=MOST_LETTERS)
 
 
 def check_arguments(
@@ -66,7 +66,7 @@ def check_arguments(
         raise UnknownNameError.among("argument", argument, signatures[name], f"of {name}")
     required = tuple(argument for argument, is_required in signatures[name].items() if is_required)
     if not arguments.keys() >= {*required}:
-        raise no(FrontReason.UNSAID, kind=kind, name=name, names=required)
+        raise request_error(RequestReason.UNSAID, kind=kind, name=name, names=required)
 
 
 class TableServer(MCPServer[Any]):
@@ -101,7 +101,7 @@ class TableServer(MCPServer[Any]):
             }
             check_arguments("tool", name, signatures, arguments)
             return await super().call_tool(name, arguments, context)
-        except (ToolError, FrontError, UnknownNameError) as problem:
+        except (ToolError, RequestError, UnknownNameError) as problem:
             token, code = arguments.get("token"), arguments.get("language")
             language = await self.shared.language_of(token, code, headers)
             # The cause is the error of the tool, which the SDK wraps and hides from the model.
@@ -132,7 +132,7 @@ class TableServer(MCPServer[Any]):
         }
         try:
             check_arguments("prompt", name, signatures, arguments or {})
-        except (FrontError, UnknownNameError) as problem:
+        except (RequestError, UnknownNameError) as problem:
             raise await self._error(problem, context) from None
         return await super().get_prompt(name, arguments, context)
 

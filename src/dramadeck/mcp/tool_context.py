@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import attrs
 
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.client.queries import BackgroundWorker
 from dramadeck.client.seat_client import SeatClient, connect
 from dramadeck.host import Host
@@ -46,7 +46,7 @@ class ToolContext:
         scheme, _, bearer = (headers or {}).get("authorization", "").partition(" ")
         link = token or (bearer if scheme.lower() == "bearer" else "") or self.token
         if not link:
-            raise no(ToolReason.NO_TOKEN)
+            raise request_error(ToolReason.NO_TOKEN)
         token = link.rpartition("#")[2].strip()
         return await connect(self.host, token, self.language_in(language).code)
 

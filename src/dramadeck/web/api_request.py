@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import attrs
 from starlette.requests import Request
 
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.narration.catalogues import nearest
 from dramadeck.web.connections import is_this_machine
 from dramadeck.web.security import LOADING, MOST_LOADED, check_body
@@ -28,9 +28,9 @@ class ApiRequest:
 
     @property
     def messages(self) -> SeatMessages:
-        """The messages of the seat; a `FrontError` if the request has no token."""
+        """The messages of the seat; a `RequestError` if the request has no token."""
         if self._messages is None:
-            raise no(WebReason.NO_TOKEN)
+            raise request_error(WebReason.NO_TOKEN)
         return self._messages
 
     @property
@@ -62,7 +62,7 @@ async def read_request(
     if for_a_seat:
         scheme, _, token = http.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not token:
-            raise no(WebReason.NO_TOKEN)
+            raise request_error(WebReason.NO_TOKEN)
         messages = await messages_for(context, token, code)
     most = MOST_LOADED if http.url.path.endswith(LOADING) else context.host.limits.message
     body = object_in(await http.body(), most) if with_body else {}

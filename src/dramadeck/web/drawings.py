@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.codec.record_types import installed
 from dramadeck.core import UnknownNameError
 from dramadeck.narration.lookup import narrator_of_cards
@@ -68,7 +68,7 @@ def _check(style: DeckStyle, number: int) -> None:
     if style.face not in faces:
         raise UnknownNameError.among("face", style.face, faces)
     if style.face != BACK and number not in rules.decks[style.deck].numbers:
-        raise no(WebReason.NOT_FOUND)
+        raise request_error(WebReason.NOT_FOUND)
 
 
 def _draw_card(style: DeckStyle, number: int) -> str:

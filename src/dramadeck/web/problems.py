@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.responses import JSONResponse
 
-from dramadeck.client.problems import FrontReason, problem_in
+from dramadeck.client.problems import RequestReason, problem_in
 from dramadeck.core import DramadeckError, RefusalReason
 from dramadeck.core.refusals import RefusedError
 from dramadeck.host import HostReason
@@ -16,7 +16,7 @@ from dramadeck.web.sentences import WebReason
 from dramadeck.web.session import SessionReason
 
 PROBLEM: Final = "application/problem+json"
-_H, _S, _W, _F = HostReason, SessionReason, WebReason, FrontReason
+_H, _S, _W, _F = HostReason, SessionReason, WebReason, RequestReason
 _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     400: (
         _H.TOO_MANY_COMMANDS,
@@ -24,7 +24,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
         _H.ODD_REQUEST,
         _H.NO_SAVED_GAME,
         _H.NOT_THE_WHOLE_GAME,
-        _F.NO_SENSE,
+        _F.INVALID,
         _S.HELLO_FIRST,
         _W.TWO_LENGTHS,
     ),

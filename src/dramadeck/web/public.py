@@ -13,7 +13,7 @@ import segno
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from dramadeck import narration, pictures
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import RequestReason, request_error
 from dramadeck.client.setup_form import beginning
 from dramadeck.codec.record_types import installed
 from dramadeck.codec.schema import json_schema
@@ -73,10 +73,10 @@ async def show_part(request: ApiRequest) -> Response:
         return Response(data, media_type=kind, headers=CACHED_FOREVER)
     match = re.fullmatch(r"[a-z0-9_-]+\.([a-z0-9]+)", name)
     if match is None or match[1] not in KINDS:
-        raise no(WebReason.NOT_FOUND)
+        raise request_error(WebReason.NOT_FOUND)
     file = files("dramadeck.web") / "page" / name
     if not file.is_file():
-        raise no(WebReason.NOT_FOUND)
+        raise request_error(WebReason.NOT_FOUND)
     return _unless_cached(request, file.read_bytes(), KINDS[match[1]])
 
 
@@ -90,7 +90,7 @@ def _unless_cached(request: ApiRequest, data: bytes, kind: str) -> Response:
 
 def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text):
-        raise no(WebReason.NOT_FOUND)
+        raise request_error(WebReason.NOT_FOUND)
     return int(text)
 
 
@@ -111,7 +111,9 @@ async def show_card(request: ApiRequest) -> Response:
     system, deck, number, face = request.path_params("system", "deck", "number", "face")
     theme = request.http.query_params.get("theme", "light")
     if theme not in tuple(pictures.Theme):
-        raise no(FrontReason.NO_SENSE, what=f"theme: expected {', '.join(pictures.Theme)}")
+        raise request_error(
+            RequestReason.INVALID, what=f"theme: expected {', '.join(pictures.Theme)}"
+        )
     style = DeckStyle(system, deck, face, theme, request.language)
     text = await request.context.drawings.svg(style, _number(number))
     return Response(text, media_type=KINDS["svg"], headers=CACHED)
@@ -172,7 +174,9 @@ async def draw_qr(request: ApiRequest) -> Response:
     """The QR code of a link; the link is in the body, because it may open a seat."""
     text, image = request.field("text", str, ...), io.BytesIO()
     if not 0 < len(text) <= LONGEST_IN_QR:
-        raise no(FrontReason.NO_SENSE, what=f"text: expected 1 to {LONGEST_IN_QR} characters")
+        raise request_error(
+            RequestReason.INVALID, what=f"text: expected 1 to {LONGEST_IN_QR} characters"
+        )
     code: Any = segno.make(text, error="m", micro=False)
     code.save(image, kind="svg", xmldecl=False, border=4, scale=4, light="#fff")
     return Response(image.getvalue(), media_type=KINDS["svg"])
@@ -195,5 +199,5 @@ async def tell_health(request: ApiRequest) -> Response:
 async def tell_metrics(request: ApiRequest) -> Response:
     """Metrics in the format of Prometheus; only for this machine unless the settings allow all."""
     if not (request.context.settings.metrics or request.is_local):
-        raise no(WebReason.ONLY_HERE)
+        raise request_error(WebReason.ONLY_HERE)
     return PlainTextResponse(request.context.host.metrics(), media_type="text/plain; version=0.0.4")

@@ -24,7 +24,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from dramadeck import __version__
-from dramadeck.client.problems import no
+from dramadeck.client.problems import request_error
 from dramadeck.core import UnknownNameError, systems
 from dramadeck.host import Host
 from dramadeck.web import public, tables
@@ -94,7 +94,7 @@ def _handler(operation: Data, context: ServerContext) -> Handler:
             data = await call(await read_request(request, context, **kind))
         except UnknownNameError as error:
             is_address = request.method in ("GET", "HEAD")
-            problem: Exception = no(WebReason.NOT_FOUND) if is_address else error
+            problem: Exception = request_error(WebReason.NOT_FOUND) if is_address else error
         except Exception as error:  # noqa: BLE001 - the client gets a response to any error
             problem = error
         else:
@@ -126,7 +126,7 @@ async def _no_route(request: Request, error: Exception) -> Response:
     """The response if there is no such path, or not with this method."""
     status = getattr(error, "status_code", 404)
     reason = WebReason.NOT_ALLOWED if status == 405 else WebReason.NOT_FOUND
-    response = problem_response(no(reason), request.query_params.get("language"))
+    response = problem_response(request_error(reason), request.query_params.get("language"))
     response.headers.update(getattr(error, "headers", None) or {})  # which methods are allowed
     return response
 

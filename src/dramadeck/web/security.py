@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dramadeck.client.problems import FrontError, FrontReason, no
+from dramadeck.client.problems import RequestError, RequestReason, request_error
 from dramadeck.web.connections import client_of, is_this_machine
 from dramadeck.web.problems import problem_response
 from dramadeck.web.sentences import WebReason
@@ -81,7 +81,7 @@ class SecurityMiddleware:
         send_response = _with_headers(send, _must_close(scope, most))
         try:
             self._check(scope, Headers(scope=scope), most)
-        except FrontError as error:
+        except RequestError as error:
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 4403, "reason": ""})
             else:
@@ -103,7 +103,7 @@ class SecurityMiddleware:
         """Serve a request with a saved game, one at a time of each client."""
         client, loading = client_of(_address_of(scope)), self._context.loading
         if client in loading or len(loading) >= MOST_LOADING:
-            await problem_response(no(FrontReason.BUSY))(scope, receive, send)
+            await problem_response(request_error(RequestReason.BUSY))(scope, receive, send)
             return
         loading.add(client)
         try:
@@ -131,15 +131,15 @@ class SecurityMiddleware:
 
     def _check(self, scope: Scope, headers: Headers, most: int) -> None:
         if self._context.is_too_fast(_address_of(scope)):
-            raise no(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
+            raise request_error(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
         if not self._is_own(headers.get("host", "").lower()):
-            raise no(WebReason.FOREIGN_HOST)
+            raise request_error(WebReason.FOREIGN_HOST)
         if scope["type"] == "http":
             _check_size(headers, most)
         if scope.get("method") in ("GET", "HEAD"):
             return
         if _foreign_origin(scope, headers, self._context):
-            raise no(WebReason.FOREIGN_ORIGIN)
+            raise request_error(WebReason.FOREIGN_ORIGIN)
 
     def _is_own(self, host: str) -> bool:
         """Whether a `Host` is a name of the server, or an IP address, which no page can take."""
@@ -207,19 +207,19 @@ def _check_size(headers: Headers, most: int) -> None:
     """
     lengths = headers.getlist("content-length")
     if len(lengths) > 1 or (lengths and "transfer-encoding" in headers):
-        raise no(WebReason.TWO_LENGTHS)
+        raise request_error(WebReason.TWO_LENGTHS)
     if lengths and not re.fullmatch("[0-9]{1,12}", lengths[0]):
-        raise no(WebReason.NO_LENGTH)
+        raise request_error(WebReason.NO_LENGTH)
     if lengths and int(lengths[0]) > most:
-        raise no(WebReason.TOO_LARGE, most=most)
+        raise request_error(WebReason.TOO_LARGE, most=most)
 
 
 def check_body(headers: Headers) -> None:
-    """Check that the headers declare a length and JSON; a `FrontError` if not."""
+    """Check that the headers declare a length and JSON; a `RequestError` if not."""
     if "content-length" not in headers:
-        raise no(WebReason.NO_LENGTH)
+        raise request_error(WebReason.NO_LENGTH)
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise no(SessionReason.NOT_JSON)
+        raise request_error(SessionReason.NOT_JSON)
 
 
 def _must_close(scope: Scope, most: int) -> bool:
@@ -229,7 +229,7 @@ def _must_close(scope: Scope, most: int) -> bool:
     headers = Headers(scope=scope)
     try:
         _check_size(headers, most)
-    except FrontError:
+    except RequestError:
         return True
     return "transfer-encoding" in headers
 
@@ -247,10 +247,10 @@ def _with_limits(receive: Receive, seconds: float, most: int) -> Receive:
             async with asyncio.timeout_at(until):
                 message = await receive()
         except TimeoutError:
-            raise no(WebReason.TOO_LATE, seconds=int(seconds)) from None
+            raise request_error(WebReason.TOO_LATE, seconds=int(seconds)) from None
         remaining -= len(message.get("body", b""))
         if remaining < 0:
-            raise no(WebReason.TOO_LARGE, most=most)
+            raise request_error(WebReason.TOO_LARGE, most=most)
         is_whole = not message.get("more_body", False)
         return message
 

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.responses import Response
 
 from dramadeck import narration
-from dramadeck.client.problems import FrontReason, no
+from dramadeck.client.problems import RequestReason, request_error
 from dramadeck.client.setup_form import opened_at
 from dramadeck.codec.saves import plain, plain_view
 from dramadeck.core import Seat
@@ -44,7 +44,7 @@ async def load_table(request: ApiRequest) -> Data:
     _check_may_open(request)
     text = request.field("game", str, ...).encode()
     if len(text) > MOST_SAVED:
-        raise no(WebReason.TOO_LARGE, most=MOST_SAVED)
+        raise request_error(WebReason.TOO_LARGE, most=MOST_SAVED)
     opened = await request.context.host.load(text, opener=_opener(request))
     return opened_data(opened, _address(request), request.language)
 
@@ -52,11 +52,11 @@ async def load_table(request: ApiRequest) -> Data:
 def _check_may_open(request: ApiRequest) -> None:
     settings = request.context.settings
     if settings.open_to is OpenTo.NOBODY:
-        raise no(WebReason.OPENS_NONE)
+        raise request_error(WebReason.OPENS_NONE)
     if settings.open_to is OpenTo.PASSWORD:
         password = request.field("password", str, "")
         if not compare_digest(password.encode(), settings.password.encode()):
-            raise no(WebReason.WRONG_PASSWORD)
+            raise request_error(WebReason.WRONG_PASSWORD)
 
 
 def _opener(request: ApiRequest) -> str | None:
@@ -118,7 +118,9 @@ def _seat_in(request: ApiRequest) -> Seat:
         case [str() as role, str() | None as name]:
             return Seat(role, name)
         case _:
-            raise no(FrontReason.NO_SENSE, what='seat: expected an array such as ["hero", "Quin"]')
+            raise request_error(
+                RequestReason.INVALID, what='seat: expected an array such as ["hero", "Quin"]'
+            )
 
 
 async def invite(request: ApiRequest) -> Data:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from dramadeck.client.offer import Offer
-from dramadeck.client.problems import FrontReason, no, problem_in
+from dramadeck.client.problems import RequestReason, problem_in, request_error
 from dramadeck.core import DramadeckError
 from dramadeck.host import Answer, HostError, HostReason, Subscription, Update, UpdateKind
 from dramadeck.narration import language
@@ -58,7 +58,7 @@ class Transport(Protocol):
 
 
 REQUESTS: Final = "do, choose, chance, menu, open, undo, speak or ping"
-NO_SENSE, GONE, AGAIN = 4400, 4401, 4408
+INVALID, GONE, AGAIN = 4400, 4401, 4408
 """The close codes: no hello; the token is not valid; connect again."""
 
 CLIENT_GONE: Final = (TimeoutError, DisconnectedError)
@@ -99,7 +99,7 @@ class Session:
             await self._greet(hello)
             await self._until_either_ends()
         except TimeoutError:
-            await self._close(no(SessionReason.HELLO_FIRST))
+            await self._close(request_error(SessionReason.HELLO_FIRST))
         except DisconnectedError:
             return
         except Exception as error:  # noqa: BLE001 - the client gets a message for any error
@@ -123,7 +123,7 @@ class Session:
 
     async def _greet(self, hello: Data) -> None:
         if hello.get("is") != "hello":
-            raise no(SessionReason.HELLO_FIRST)
+            raise request_error(SessionReason.HELLO_FIRST)
         self._token = field_of(hello, "token", str, ...)
         self._code = nearest(field_of(hello, "language", str))
         wants = frozenset(map(str, field_of(hello, "wants", list, seat_messages.WANTS)))
@@ -222,7 +222,9 @@ class Session:
                 if not self._bucket.takes(1):
                     # Only a client that sends too much waits.
                     await asyncio.sleep(1 / self._context.settings.rate)
-                    raise no(SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate)
+                    raise request_error(
+                        SessionReason.TOO_MANY_REQUESTS, most=self._context.settings.rate
+                    )
                 name = field_of(request, "id", str, ...)
                 answer = {"is": "answer", "id": name, **await self._answer(name, request)}
             except DisconnectedError:
@@ -259,17 +261,17 @@ class Session:
             case "ping":
                 return {}
             case _:
-                raise no(FrontReason.NO_SENSE, what=f"is: expected {REQUESTS}")
+                raise request_error(RequestReason.INVALID, what=f"is: expected {REQUESTS}")
 
     async def _submitted(self, request: Data) -> Any:
         """The command of a form that is filled in with answers."""
         forms = self._menus.get(field_of(request, "menu", int, ...))
         if forms is None:
-            raise no(SessionReason.OLD_MENU)
+            raise request_error(SessionReason.OLD_MENU)
         answers = field_of(request, "answers", dict, {})
         form = await self._messages.client.form_of(forms, request.get("form"))
         if form.is_closed:
-            raise no(SessionReason.CLOSED_FORM, form=form.name)
+            raise request_error(SessionReason.CLOSED_FORM, form=form.name)
         return submit(form, answers, self._messages.narrator.language)
 
     async def _menu(self) -> tuple[int, Menu]:
@@ -323,7 +325,7 @@ class Session:
 
     async def _close(self, error: Exception) -> None:
         """Send the reason why the session ends, and close the connection."""
-        code = NO_SENSE
+        code = INVALID
         if isinstance(error, HostError):
             code = AGAIN if error.reason in RETRY else GONE
         problem = problem_in(error, language(nearest(self._code)))._asdict()
