@@ -96,14 +96,14 @@ def changes(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def cut(session: nox.Session) -> None:
-    """Cut a version, as `nox -s cut -- 1.0.0`: its number, its changelog, its saves."""
+    """Prepare a version, as `nox -s cut -- 1.0.0`: its number, changelog and saves."""
     install(session, "changes")
     session.run("python", "-m", "tools.cut", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def npm(session: nox.Session) -> None:
-    """The npm package: built, tried, packed, installed, and a program checked by its types."""
+    """Build, test, pack and install the npm package, and check a program with its types."""
     install(session, "test")
     session.run("python", "-m", "tools.npm_package", "dist")
     package = Path("dist", "dramadeck")
@@ -134,7 +134,7 @@ def pyodide(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def docs(session: nox.Session) -> None:
-    """The documents, every warning an error, and the examples in them."""
+    """Build the documents, with warnings as errors, and test their examples."""
     install(session, "docs")
     for builder in ("html", "doctest"):
         session.run(
@@ -164,7 +164,7 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def rules(session: nox.Session) -> None:
-    """Which rule statements have a test, which are left to the table, which are open."""
+    """Which rule statements have a test, which people decide at the table, which are open."""
     install(session, "test")
     session.run("python", "-m", "tools.rule_coverage", *session.posargs)
 
@@ -200,7 +200,7 @@ def third_system(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def playthroughs(session: nox.Session) -> None:
-    """Write the recorded games by today's rules: a changed rule changes their files."""
+    """Write the recorded games anew; needed after a changed rule."""
     install(session, "test")
     session.run("python", "-m", "tools.playthroughs", *session.posargs)
 
@@ -235,14 +235,14 @@ def consistency(session: nox.Session) -> None:
 
 @nox.session(python=FLOOR)
 def hostile(session: nox.Session) -> None:
-    """Time and memory of every reader for large texts; writes its figures."""
+    """Time and memory that every parser needs for large texts; writes its figures."""
     install(session)
     session.run("python", "-m", "tools.hostile", "--write", *session.posargs)
 
 
 @nox.session(python=FLOOR)
 def mutation(session: nox.Session) -> None:
-    """Mutation testing with mistakes drawn by a seed; writes its figures."""
+    """Mutation testing with mistakes chosen by a seed; writes its figures."""
     install(session, "test")
     session.run("python", "-m", "tools.mutation", "--write", *session.posargs)
 
