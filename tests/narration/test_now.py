@@ -29,7 +29,7 @@ def now(at, seat, language="en"):
     return [str(line) for line in narrator.now(rules.view(at.state, seat))]
 
 
-def test_a_seat_is_told_what_it_has_to_do_and_the_others_for_whom_they_wait():
+def test_a_seat_learns_what_it_has_to_do_and_the_others_for_whom_they_wait():
     at = at_fight().declared("Marco")
     assert now(at, MARCO) == ["Throw the die of your action."]
     assert now(at, QUIN) == ["Waiting for Marco: throw the dice."]

@@ -63,7 +63,7 @@ def names_of(events):
     return Counter(type(event).__name__ for event in events)
 
 
-def test_it_is_said_in_how_many_games_a_number_was_measured_if_not_in_all():
+def test_the_result_says_in_how_many_games_a_number_was_measured_if_not_in_all():
     result = simulate(attrs.evolve(FLIPS, measure_events=names_of), 20, seed=7)
     inspired = result["CharacterInspired"].count
     assert 0 < inspired < 20

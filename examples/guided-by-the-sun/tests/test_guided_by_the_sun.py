@@ -91,7 +91,7 @@ def test_its_listings_lose_no_command() -> None:
     assert check_listings(GUIDED_BY_THE_SUN, games=8, moves=25).turns > 100
 
 
-def test_everything_can_be_told_listed_drawn_and_sent() -> None:
+def test_everything_can_be_described_listed_drawn_and_sent() -> None:
     assert check_presentation(GUIDED_BY_THE_SUN, games=4, moves=25, words=WORDS).turns > 60
 
 
@@ -318,7 +318,7 @@ def test_the_journey_ends_when_all_agree_to_what_was_proposed_last() -> None:
     assert len(state.table.pile(FATE)) == cards_for_fate(6, is_achieved=False, is_addressed=True)
 
 
-def test_whoever_plays_on_has_not_agreed() -> None:
+def test_a_player_who_continues_has_not_agreed() -> None:
     state = begun()
     for verb, player in ((sun.play_ally, BEN), (sun.play_adversary, CLEO)):
         open_ = sun.propose_end(state, player=ANN, is_achieved=True, is_addressed=True).state

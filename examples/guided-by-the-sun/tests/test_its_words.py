@@ -33,7 +33,7 @@ def lines_of(narrator: Narrator, before: State, after: State, events: Any) -> li
     return [line.text for line in lines]
 
 
-def test_a_turn_is_told() -> None:
+def test_a_turn_is_described() -> None:
     state = sun.set_out(sun.new_game(PLAYERS, seed=7, dialect="mystery"), player="Ann").state
     before, adversary = state, min(state.hand("Cleo"))
     state, events = sun.play_adversary(state, player="Cleo", card=adversary)
@@ -66,7 +66,9 @@ def test_what_another_deck_calls_its_people_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("dialect", ["published", "mystery"])
-def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect: str) -> None:
+def test_every_event_of_whole_games_has_a_sentence_for_every_seat(
+    language: str, dialect: str
+) -> None:
     view, kinds = GUIDED_BY_THE_SUN.view, set[type]()
     for seed in range(4):
         state = sun.new_game(PLAYERS, seed=seed, dialect=dialect)
@@ -86,7 +88,7 @@ def test_whole_games_are_told_to_everybody_without_a_hole(language: str, dialect
     assert len(kinds) > 12
 
 
-def test_everything_is_said_in_german() -> None:
+def test_every_sentence_is_in_german() -> None:
     path = Path(__file__).parents[1] / "translate.py"
     spec = importlib.util.spec_from_file_location("translate_guided_by_the_sun", path)
     assert spec is not None

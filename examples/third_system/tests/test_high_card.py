@@ -53,7 +53,7 @@ def test_its_listings_lose_no_command() -> None:
     assert check_listings(HIGH_CARD, games=4).turns > 60
 
 
-def test_everything_can_be_told_listed_drawn_and_sent() -> None:
+def test_everything_can_be_described_listed_drawn_and_sent() -> None:
     findings = check_presentation(HIGH_CARD, games=4, words=WORDS)
     assert not findings.unmet
     assert check_presentation(HIGH_CARD, games=2, words=Words()).turns > 20
@@ -120,7 +120,7 @@ def test_the_game_ends_with_enough_rounds() -> None:
     assert refused(dealt(), Deal()) == (Reason.ALREADY_DEALT, "HC-1")
 
 
-def test_everybody_is_told_who_has_won() -> None:
+def test_everybody_learns_who_has_won() -> None:
     over = attrs.evolve(dealt(dialect=2), wins=(ANN, BEN, ANN))
     for language, sentence in (("en", "Ann has won."), ("de", "Ann hat gewonnen.")):
         here = narration.narrator(HIGH_CARD, language=language, words=WORDS)
@@ -130,7 +130,7 @@ def test_everybody_is_told_who_has_won() -> None:
         ]
 
 
-def test_it_is_told_in_its_own_words() -> None:
+def test_its_events_have_sentences() -> None:
     state = laid(HIGH_CARD, dealt(), {"laid/Ann": (KING,), "laid/Ben": (FOUR,)})
     after, events = high_card.reveal(state)
     ann = narration.narrator(HIGH_CARD, seat=Seat("player", ANN), words=WORDS)
@@ -145,7 +145,7 @@ def test_it_is_told_in_its_own_words() -> None:
     assert label.text == "lay 4 of clubs face down"
 
 
-def test_what_is_shuffled_and_drawn_is_told_without_words_of_its_own() -> None:
+def test_shuffles_and_draws_need_no_messages_of_the_game() -> None:
     start = high_card.new_game([ANN, BEN], seed=1)
     after, events = high_card.deal(start)
     ben = narration.narrator(HIGH_CARD, seat=Seat("player", BEN), words=WORDS)
