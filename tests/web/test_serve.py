@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from dramadeck.cli import main
-from dramadeck.codec.append_only_file import own_folder
 from dramadeck.host.sockets import listening_at
+from dramadeck.storage.user_files import data_folder
 from dramadeck.web.serve import address_for_others
 from tests.timeouts import TIMEOUT
 from tests.web import served
@@ -143,9 +143,9 @@ def test_tables_are_stored_in_the_data_folder_of_the_platform(monkeypatch):
     monkeypatch.setenv("LOCALAPPDATA", "/local")
     for platform, folder in (("linux", "/data"), ("win32", "/local")):
         monkeypatch.setattr("sys.platform", platform)
-        assert own_folder() == Path(folder) / "dramadeck"
+        assert data_folder() == Path(folder) / "dramadeck"
     monkeypatch.setattr("sys.platform", "darwin")
-    assert own_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")
+    assert data_folder().parts[-3:] == ("Library", "Application Support", "dramadeck")
 
 
 async def test_small_messages_are_sent_without_delay():

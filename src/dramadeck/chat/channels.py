@@ -13,9 +13,10 @@ from typing import Final
 
 import attrs
 
-from dramadeck.codec.append_only_file import DatabaseLock, own_folder
+from dramadeck.codec.append_only_file import DatabaseLock
 from dramadeck.core import Seat
 from dramadeck.storage.journal import seat_in, seat_text
+from dramadeck.storage.user_files import data_folder
 
 _TABLES: Final = ("channels", "tokens", "users")
 _LAYOUT: Final = """
@@ -193,5 +194,5 @@ def channels_file(store: str, interface: str) -> str:
         return f"{file}.channels"
     if store == "memory":
         return ":memory:"
-    own_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    return str(own_folder() / f"{interface}.channels")
+    data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    return str(data_folder() / f"{interface}.channels")

@@ -20,7 +20,6 @@ _TO_READ: Final = os.O_RDONLY
 _TO_ADD: Final = os.O_RDWR | os.O_APPEND
 # Do not wait for the writer of a pipe; do not convert ends of lines on Windows.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_LONGEST: Final = 200
 _IN_USE: Final = "somebody else is writing to it, or this program has not closed it"
 _BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
@@ -178,29 +177,3 @@ else:
                 file.close()
                 raise
             return file
-
-
-def own_folder() -> Path:
-    """The default folder for files of the library."""
-    home = Path.home()
-    if sys.platform == "win32":
-        folder = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    else:
-        folder = os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"
-    return Path(folder) / "dramadeck"
-
-
-def secret_in(path: str | Path) -> str:
-    """The only line of a file, such as a token; a `ValueError` if it cannot be read."""
-    short_path = str(path)[-_LONGEST:]
-    try:
-        with open_to_read(path) as file:
-            text = file.read(_LONGEST + 1).decode("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is no text"
-        raise ValueError(f"{short_path}: {reason or problem}") from None
-    if not text.isprintable() or not 0 < len(text) < _LONGEST:
-        raise ValueError(f"{short_path}: expected one line, such as a token")
-    return text

@@ -8,9 +8,9 @@ from importlib.util import find_spec
 from typing import Final
 
 from dramadeck.chat.channels import ChannelStore, channels_file
-from dramadeck.codec.append_only_file import secret_in
 from dramadeck.core import DramadeckError
 from dramadeck.storage.urls import open_store, store_url, store_url_shown
+from dramadeck.storage.user_files import read_secret
 
 NEEDED: Final = ("discord", "resvg_py", "font_source_sans_pro", "font_source_serif_pro")
 VARIABLE: Final = "DRAMADECK_DISCORD_TOKEN"
@@ -66,7 +66,7 @@ def _channels(place: str) -> ChannelStore:
 def token_in(file: str | None) -> str:
     """The token in a file, or in the environment; a `BotError` if there is none."""
     try:
-        token = os.environ.get(VARIABLE, "") if file is None else secret_in(file)
+        token = os.environ.get(VARIABLE, "") if file is None else read_secret(file)
     except ValueError as problem:
         raise BotError(f"--token-file: {problem}") from None
     if not token.strip():

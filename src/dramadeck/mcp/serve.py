@@ -6,9 +6,9 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from dramadeck.codec.append_only_file import secret_in
 from dramadeck.core import DramadeckError
 from dramadeck.host.sockets import listening_at
+from dramadeck.storage.user_files import read_secret
 
 if TYPE_CHECKING:
     from dramadeck.mcp.server import TableServer
@@ -32,7 +32,7 @@ def serve(
     if http and token_file:
         raise McpError("--token-file is for one model; over HTTP each sends its own token")
     try:
-        token = None if token_file is None else secret_in(token_file)
+        token = None if token_file is None else read_secret(token_file)
     except ValueError as problem:
         raise McpError(f"--token-file: {problem}") from None
     with suppress(KeyboardInterrupt):  # the server has shut down

@@ -6,9 +6,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from dramadeck.codec.append_only_file import own_folder
 from dramadeck.core import DramadeckError
 from dramadeck.storage import sqlite, store
+from dramadeck.storage.user_files import data_folder
 
 
 class StoreUrlError(DramadeckError):
@@ -17,7 +17,7 @@ class StoreUrlError(DramadeckError):
 
 def store_url(url: str | None) -> str:
     """The URL, or by default that of a file in the user's folder."""
-    return url or f"sqlite:{own_folder() / 'tables.sqlite'}"
+    return url or f"sqlite:{data_folder() / 'tables.sqlite'}"
 
 
 def store_url_shown(url: str) -> str:
