@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 import api
 
-# Nothing that we could mend, and said once for each annotation.
+# A warning for each annotation, which only the extension could fix.
 warnings.filterwarnings(
     "ignore", category=RemovedInSphinx10Warning, module="sphinx_autodoc_typehints"
 )
@@ -28,27 +28,27 @@ copyright = author
 version = release = PROJECT["version"]
 
 extensions = [
-    "myst_nb",  # brings myst_parser, and runs the notebooks
+    "myst_nb",  # with myst_parser; runs the notebooks
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
     "sphinx.ext.napoleon",
-    "sphinx_autodoc_typehints",  # after napoleon, which it completes
+    "sphinx_autodoc_typehints",  # after napoleon
     "sphinx_design",
     "api",
     "links",
     "rulebook",
-    "made_for_pages",
+    "generated_files",
 ]
 exclude_patterns = ["_build"]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
-# A folder may list its pages on a page of its own; the front page finds them by pattern, too.
-# How an alias is formatted is a function, which cannot be kept from build to build.
+# A page may be in two tables of contents, as the front page lists pages by pattern.
+# The format of aliases is a function, which Sphinx cannot cache.
 suppress_warnings = ["toc.multiple_toc_parents", "config.cache"]
 
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 
-# Kept without what they show: the build runs them anew, and a cell that fails fails the build.
+# Notebooks are stored without outputs: the build runs them, and fails if a cell fails.
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 120
@@ -71,14 +71,14 @@ always_use_bars_union = True
 typehints_formatter = api.format_alias
 
 doctest_default_flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-# Only what a page marks as {doctest} or {testcode}: examples in docstrings use the names of their
-# module, and pytest runs them there.
+# Only blocks marked as {doctest} or {testcode}: pytest runs the examples in docstrings, which use
+# the names of their module.
 doctest_test_doctest_blocks = ""
 trim_doctest_flags = True
 
 nitpicky = True
-# The documents build without the network, so the standard library and the two libraries that
-# dramadeck stands on cannot be linked to; type variables have no page of their own.
+# The documents are built without the network, so there are no links to the standard library, attrs
+# and cattrs; type variables have no page.
 PACKAGES = [
     "attr",
     "attrs",
@@ -95,18 +95,18 @@ nitpick_ignore_regex = [
     (r"py:.*", rf"({OUTSIDE})(\..*)?"),
     (r"py:.*", r"(.*\.)?([A-Z]|[A-Z]_co)"),
     (r"py:data", "Ellipsis"),
-    (r"py:class", "mappingproxy"),  # of the standard library, which names it so
+    (r"py:class", "mappingproxy"),  # its name in the standard library
 ]
 
 linkcheck_ignore = [
     r"https?://(127\.0\.0\.1|localhost|[\w.]*example)\b.*",
-    r"https://discord\.com/developers/.*",  # behind a log-in
+    r"https://discord\.com/developers/.*",  # needs a login
 ]
-linkcheck_anchors = False  # many a site makes its anchors by a script
+linkcheck_anchors = False  # many sites create anchors by scripts
 
 
 def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
-    """Take the patterns that match no page yet off the front page, or they would be warnings."""
+    """Remove patterns without a page from the front page, as they would be warnings."""
     if page == "index":
         folder = Path(__file__).parent
         lines = source[0].splitlines()
@@ -121,7 +121,7 @@ def without_empty_patterns(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def with_links_to_pictures(_app: Sphinx, document: nodes.document) -> None:
-    """Let Sphinx link each picture to its file, because a phone shows it too small to be read."""
+    """Link each picture to its file, because it is too small on a phone."""
     for image in document.findall(nodes.image):
         if "/images/" in f"/{image['uri']}" or "/_static/" in f"/{image['uri']}":
             image.setdefault("width", "100%")

@@ -1,7 +1,7 @@
-"""The docstrings and signatures of the library, made ready for Sphinx.
+"""Prepare docstrings and signatures of the library for Sphinx.
 
-A signature is shown as people write a call: a command has the fields that it declares, though its
-`__init__` takes anything, and names for the library alone stand in no default.
+A signature is shown as people write a call: that of a command has its fields, although its
+`__init__` takes any arguments, and private names do not occur in defaults.
 """
 
 import inspect
@@ -61,7 +61,7 @@ SECTION = re.compile(r">>>|:?(Returns|Raises|Yields)\b", re.IGNORECASE)
 def skip_what_says_nothing(
     _app: Sphinx, _what: str, _name: str, member: object, skip: bool, _options: object
 ) -> bool | None:
-    """The fields of a named tuple are told by its docstring; C code has none of ours."""
+    """Skip the fields of a named tuple, which its docstring describes, and members in C code."""
     kind = type(member).__name__
     return True if kind in {"_tuplegetter", "builtin_function_or_method"} else (skip or None)
 
@@ -69,10 +69,10 @@ def skip_what_says_nothing(
 def prepare_docstring(
     app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
-    """Say in reStructuredText what napoleon, which comes later, would misread.
+    """Convert to reStructuredText what napoleon, which runs later, would misread.
 
-    Before the first colon of a constant and of a result it expects a type; ours have a text there.
-    Code marks are Markdown's. Functions that a module only imports are left out.
+    It expects a type before the first colon of a constant or a result, where our docstrings have
+    text. Code marks are those of Markdown. Functions that a module only imports are left out.
     """
     if name in PLAYED:
         thing = PLAYED[name]
@@ -106,7 +106,7 @@ def add_parameters(lines: list[str], function: Any) -> None:
 def restore_constants(
     app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
 ) -> None:
-    """Put back the text of a constant, which napoleon has turned into a type."""
+    """Restore the text of a constant, which napoleon has turned into a type."""
     if what in CONSTANTS:
         lines[:] = app.env.temp_data.pop(f"docstring of {name}", lines)
 
@@ -125,7 +125,7 @@ def _with_returns(lines: list[str]) -> Iterator[str]:
 
 
 def with_code(line: str, game: str, door: str = "") -> str:
-    """A line of Markdown as reStructuredText, with links to what the library or a door has."""
+    """A line of Markdown as reStructuredText, with links to names of the library."""
     names = public().values()
 
     def marked(match: re.Match[str]) -> str:
@@ -155,7 +155,7 @@ def add_types_and_members(
         return
     try:
         hints = get_type_hints(thing, include_extras=True)
-    except NameError:  # it names what only type checkers import
+    except NameError:  # it has names that only type checkers import
         hints = {}
     _add_fields(lines, thing)
     for at, line in reversed([*enumerate(lines)]):
@@ -164,7 +164,7 @@ def add_types_and_members(
 
 
 def _set_before_example(lines: list[str], at: int) -> None:
-    """Move the type of a result before the example into which it was put by a wrong count."""
+    """Move the type of a result out of an example, into which it was inserted by mistake."""
     line, first = lines.pop(at), at
     while first and lines[first - 1]:
         first -= 1
@@ -213,7 +213,7 @@ def shortly(annotation: Any) -> str:
 
 
 def format_alias(annotation: Any, _config: object) -> str | None:
-    """In signatures, too, an alias goes by its name, and so does a type variable."""
+    """Show an alias and a type variable by their names, also in signatures."""
     if isinstance(annotation, TypeVar | ParamSpec):
         return f"``{annotation.__name__}``"
     for written_type, alias in SHORT.items():
@@ -225,7 +225,7 @@ def format_alias(annotation: Any, _config: object) -> str | None:
 def declared(
     _app: Sphinx, what: str, name: str, thing: Any, _options: object, _args: str, _returns: str
 ) -> tuple[str, str] | None:
-    """The fields of a command by their names; of what nobody makes, such as a member, none."""
+    """The fields of a command by their names; none for types that users do not create."""
     if name in PLAYED:
         return stringify_signature(inspect.signature(PLAYED[name]), show_annotation=False), ""
     if what == "class" and (issubclass(thing, Enum) or getattr(thing, "_is_protocol", False)):
@@ -237,7 +237,7 @@ def declared(
 
 
 def tidy(_app: Sphinx, page: nodes.document) -> None:
-    """Take what is nobody's business out of the signatures of a page."""
+    """Remove private names from the signatures of a page."""
     for parameter in page.findall(addnodes.desc_parameter):
         for name in parameter.findall(addnodes.desc_sig_name):
             _say(name, name.astext().lstrip("_"))
@@ -251,7 +251,7 @@ def tidy(_app: Sphinx, page: nodes.document) -> None:
 
 
 def plain(default: str) -> str:
-    """A default that anybody could write, or dots.
+    """A default, or dots if it has a private name.
 
     >>> plain("<function printed>"), plain("<class 'str'>"), plain("_LONGEST"), plain("NOTHING")
     ('printed', 'str', '...', '...')
@@ -267,7 +267,7 @@ def _say(node: nodes.Element, text: str) -> None:
 
 
 def know_oneself(_app: Sphinx) -> None:
-    """Let a record name itself in its fields: attrs makes `__init__` without such names."""
+    """Let a record use its own name in the types of its fields, which attrs does not support."""
     for record, named in (
         (chat.Reply, chat.Reply),
         (preconditions.Phase, preconditions.Phase),
@@ -280,7 +280,7 @@ def know_oneself(_app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Sphinx calls this."""
     app.connect("builder-inited", know_oneself)
-    # Before sphinx_autodoc_typehints, which looks at `__init__`.
+    # Before sphinx_autodoc_typehints, which reads `__init__`.
     app.connect("autodoc-process-signature", declared, priority=400)
     app.connect("doctree-read", tidy)
     app.connect("autodoc-skip-member", skip_what_says_nothing)

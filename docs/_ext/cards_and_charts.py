@@ -1,12 +1,12 @@
 """The pages of the cards and of the charts.
 
-Of a card: its picture, what it does, when it is played, its numbers. Of a chart: each line.
+A card has its picture, its effect, when it is played and its numbers; a chart all its lines.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
-from made_for_pages import in_both_themes
+from generated_files import in_both_themes
 
 from dramadeck import pictures, tarot, torg
 from dramadeck.charts import CHARTS
@@ -26,7 +26,7 @@ def cards(game: str, link: Callable[[str], str]) -> str:
 
 
 def _by_type(link: Callable[[str], str]) -> Iterator[str]:
-    """What a player reads: a section for each type of card."""
+    """The part for players: a section for each type of card."""
     deck = torg.expanded_deck()
     narrator = narrator_of_cards(Pack(torg.TORG, deck), "en")
     same: defaultdict[torg.CardType, list[torg.DramaCard]] = defaultdict(list)
@@ -43,7 +43,7 @@ def _by_type(link: Callable[[str], str]) -> Iterator[str]:
 
 
 def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
-    """When a card is played, by each text where they differ."""
+    """When a card is played, for each dialect if they differ."""
     row = torg.PLAYS.get(kind)
     if row is None:
         return "*Possible:* it stays in the pool until the gamemaster uses it; see the specials."
@@ -62,7 +62,7 @@ def _when(kind: torg.CardType, link: Callable[[str], str]) -> str:
 
 
 def _conflict_lines() -> str:
-    """What the gamemaster reads on each card."""
+    """The part for the gamemaster: the other side of each card."""
     rows = _rows(Pack(torg.TORG, torg.expanded_deck()), first=2)
     return f"### The gamemaster's sides\n\n| card | what it shows |\n| --- | --- |\n{rows}"
 
@@ -73,13 +73,13 @@ def _tarot() -> str:
 
 
 def _rows(pack: Pack, first: int) -> str:
-    """A row for each card: its title, and its words from a line on."""
+    """A row for each card: its title, and its text from a line on."""
     words = (words_of(narrator_of_cards(pack, "en"), card) for card in pack.deck.cards)
     return "\n".join(f"| {lines[0]} | {'<br>'.join(lines[first:])} |" for lines in words)
 
 
 def charts(_: str) -> str:
-    """Every table under its title, game by game."""
+    """Every table with its title, by game."""
     parts: list[str] = []
     for part, title in PARTS.items():
         tables = (table for table in CHARTS.values() if _part_of(table.name) == part)
@@ -94,7 +94,7 @@ def _part_of(name: str) -> str:
 
 
 def _table(table: PrintedTable) -> str:
-    """A table with what looks it up elsewhere."""
+    """A table, and how to look it up in other ways."""
     lines = [[cell.replace("|", "\\|") for cell in line] for line in table.lines]
     rows = [f"| {left} | {right} |" for left, right in lines]
     head = [

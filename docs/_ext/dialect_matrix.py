@@ -1,4 +1,4 @@
-"""The page of the dialects: what each of them answers, read from its fields."""
+"""The page of the dialects: the answers of each, from its fields."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ TITLES: Final = {
 def dialects(link: Callable[[str], str]) -> str:
     """A table for each chapter; `link` makes an id a link.
 
-    A reading in italics is one on which the text is silent.
+    A reading is in italics if the text does not say it.
     """
     chapters = {name: type(getattr(SHIPPED[0], name)) for name in TITLES}
     parts = (_table(TITLES[name], _read(name, of, link)) for name, of in chapters.items())
@@ -59,7 +59,7 @@ def _read(chapter: str, record: type, link: Callable[[str], str]) -> list[tuple[
 
 
 def _linked(ids: Iterable[str], link: Callable[[str], str]) -> str:
-    """The ids as links; a span shows both of its ends."""
+    """The ids as links; a range has its first and its last id."""
     links = (
         link(span[:6]) + (f" to {link(span[:3] + span[-3:])}" if ".." in span else "")
         for span in dict.fromkeys(ids)
@@ -73,7 +73,7 @@ def _cell(dialect: torg.Dialect, chapter: str, field: str) -> str:
 
 
 def _words(value: object) -> str:
-    """A reading in words: `one_for_all_steps` as people write it."""
+    """A reading such as `one_for_all_steps` in words."""
     match value:
         case Chart():
             return "<br>".join(_lines(value))
@@ -88,7 +88,7 @@ def _words(value: object) -> str:
 
 
 def _lines(chart: Chart[Any]) -> Iterable[str]:
-    """The lines of a chart, neighbours with the same result drawn together."""
+    """The lines of a chart; neighbours with the same result become one line."""
     for result, rows in groupby(chart.rows, key=lambda row: row.result):
         first, *_, last = [*rows] * 2
         yield f"{Row(first.low, last.high, result).numbers}: {result}"

@@ -1,4 +1,4 @@
-"""Names of the library in the text of the pages: which they are, and where they are described."""
+"""Links from names of the library in the pages to their descriptions."""
 
 import importlib
 import inspect
@@ -42,7 +42,7 @@ PLACES = {
 def target_of(name: str, game: str = "torg") -> str | None:
     """The full name under which the reference documents a short name, or None.
 
-    A field of a record has no entry of its own; its record stands for it.
+    A field of a record has no entry; the link leads to the record.
     """
     if name[0].isupper():
         first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
@@ -82,14 +82,14 @@ def _inside(owner: Any, names: list[str]) -> str | None:
 
 
 def _module_of_constant(owner: ModuleType, name: str) -> str:
-    """The module that assigns a constant, of those that have it: here or below first."""
+    """The module that assigns a constant: this one or one below it, before others."""
     places = [place for place, _ in _assigned(getattr(owner, name), name)]
     below = (place for place in places if place.startswith(owner.__name__))
     return next(below, next(iter(places), owner.__name__))
 
 
 def _assigned(value: Any, name: str) -> Iterator[tuple[str, list[str]]]:
-    """The modules that assign a constant and say below it what it is, with what they say."""
+    """The modules that assign a constant with a docstring below it, with the docstring."""
     for module, there in sorted(sys.modules.items()):
         is_ours = module.startswith("dramadeck") and vars(there).get(name) is value
         if is_ours and (lines := _texts_in(module).get(name)):
@@ -98,17 +98,17 @@ def _assigned(value: Any, name: str) -> Iterator[tuple[str, list[str]]]:
 
 @cache
 def _texts_in(module: str) -> dict[str, list[str]]:
-    """What a module says below the constants that it assigns."""
+    """The docstrings below the constants that a module assigns."""
     texts = ModuleAnalyzer.for_module(module).find_attr_docs()
     return {name: lines for (owner, name), lines in texts.items() if not owner}
 
 
 def definition(door: ModuleType, name: str) -> tuple[str, list[str]] | None:
-    """Where a name that a door hands out is defined, and the lines about it."""
+    """Where a name that a package exports is defined, and its docstring."""
     thing = getattr(door, name)
     if place := thing.__name__ if isinstance(thing, ModuleType) else home(thing):
         return place, (inspect.getdoc(thing) or "").splitlines()
-    if inspect.isfunction(thing):  # made by another library, such as a strategy
+    if inspect.isfunction(thing):  # created by another library, such as a strategy
         return f"{door.__name__}.{name}", (inspect.getdoc(thing) or "").splitlines()
     constants = ((f"{module}.{name}", lines) for module, lines in _assigned(thing, name))
     return next(constants, None)
@@ -116,9 +116,9 @@ def definition(door: ModuleType, name: str) -> tuple[str, list[str]] | None:
 
 @cache
 def public() -> dict[str, str]:
-    """Where a thing is defined → the public path under which the reference describes it.
+    """Where a name is defined → the public path at which the reference describes it.
 
-    Of several doors it is the one that is nearest to the definition.
+    If several packages export it, it is the one nearest to the definition.
     """
     paths: dict[str, str] = {}
     for door in PUBLIC_MODULES:
@@ -135,7 +135,7 @@ def _shared(place: str, path: str) -> int:
 
 
 def place_of(package: ModuleType, name: str) -> tuple[str, str] | None:
-    """Where a name that a package offers is described, and the first sentence about it."""
+    """Where a name that a package exports is described, and its first sentence."""
     defined = definition(package, name)
     if defined is None:
         return None
@@ -148,7 +148,7 @@ def _first_sentence(text: str) -> str:
 
 
 def home(thing: Any) -> str | None:
-    """The module and name under which a class or function of the library is described."""
+    """The module and the name at which a class or function of the library is described."""
     thing = inspect.unwrap(thing) if callable(thing) else thing
     module, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", None)
     if not (inspect.isclass(thing) or inspect.isfunction(thing)) or not module or not name:
@@ -157,7 +157,7 @@ def home(thing: Any) -> str | None:
 
 
 def linked(line: str, game: str = "torg") -> str:
-    """The line with every name that the library has as a link to its reference."""
+    """The line with a link to the reference for every name of the library."""
 
     def link(match: re.Match[str]) -> str:
         target = target_of(match[1], game)
@@ -167,7 +167,7 @@ def linked(line: str, game: str = "torg") -> str:
 
 
 def anchored(page: str, anchor: str, text: str) -> str:
-    """A link to an anchor that a made table has: Sphinx knows nothing of those."""
+    """A link to an anchor in a generated table, which Sphinx does not know."""
     return f'<a href="{page}#{anchor}">{text}</a>'
 
 
@@ -175,7 +175,7 @@ def anchored(page: str, anchor: str, text: str) -> str:
 
 
 def know_constants(_app: Sphinx) -> None:
-    """Let a door describe the constants that it only imports: what they are stands elsewhere."""
+    """Describe constants that a package only imports by their docstrings in other modules."""
     for door in PUBLIC_MODULES:
         package = importlib.import_module(door)
         _texts_in(door)  # before more is added to it
@@ -189,7 +189,7 @@ def know_constants(_app: Sphinx) -> None:
 def resolve(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, text: nodes.TextElement
 ) -> nodes.Element | None:
-    """A reference to where something is defined leads to its public name, if it has one.
+    """Resolve a reference to a definition to its public name, if it has one.
 
     A rule has the name of its verb.
     """
@@ -210,7 +210,7 @@ def resolve(
 
 
 def check_that_every_public_name_is_described(_app: Sphinx, env: BuildEnvironment) -> None:
-    """The reference has an entry for each, or for the same thing under a nearer door."""
+    """Check that each has an entry, or its definition has one in a nearer package."""
     described = env.domains.python_domain.objects
     for door in PUBLIC_MODULES:
         for name in names_of(door):

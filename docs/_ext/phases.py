@@ -1,8 +1,8 @@
-"""The phases of a game as boxes within boxes: what begins each, is possible in it, and ends it.
+"""The phases of a game as nested boxes: what begins each, what is possible in it, what ends it.
 
-The boxes are the phases of the windows. What begins and ends them comes from the kept games, which
-the tests play again: a verb begins a phase if it was off before and on afterwards, while the phase
-around it was on all the time.
+The boxes are the phases of the preconditions. What begins and ends them is taken from the recorded
+games of the tests: a verb begins a phase that was off before it and is on after it, while the outer
+phase was on all the time.
 """
 
 from collections import defaultdict
@@ -18,7 +18,7 @@ from dramadeck.core.system import verb_name
 
 
 class Ways(NamedTuple):
-    """The verbs that lead into a phase and out of it; whether it begins with the one around it."""
+    """The verbs that begin and end a phase; whether it begins with the outer phase."""
 
     into: dict[str, None]
     out: dict[str, None]
@@ -26,7 +26,7 @@ class Ways(NamedTuple):
 
 
 def drawn(game: str) -> str:
-    """The life of a game: a command is listed in the innermost phase that it needs."""
+    """The phases of a game; a command is listed in the innermost phase that it needs."""
     inside: defaultdict[Phase[Any] | None, list[str]] = defaultdict(list)
     for kind in system(game).commands:
         inside[max(_phases(kind), key=_depth, default=None)].append(verb_name(kind))
@@ -60,7 +60,7 @@ def _verbs(verbs: Iterable[str]) -> str:
 
 
 def phases_of(game: str) -> list[Phase[Any]]:
-    """Every phase that a command needs, and those around it, the outer ones first."""
+    """Every phase that a command needs, and the outer phases, which come first."""
     phases = (phase for kind in system(game).commands for phase in _phases(kind))
     return sorted(
         dict.fromkeys(outer for phase in phases for outer in _outwards(phase)), key=_depth
@@ -85,7 +85,7 @@ def _depth(phase: Phase[Any]) -> int:
 
 @cache
 def ways_of(game: str) -> dict[Phase[Any], Ways]:
-    """Of each phase what has led into it and out of it in the kept games."""
+    """What began and ended each phase in the recorded games."""
     needed = phases_of(game)
     nests = {phase.within for phase in needed}
     # The others are conditions.
@@ -106,7 +106,7 @@ def ways_of(game: str) -> dict[Phase[Any], Ways]:
 
 
 def _on(phases: list[Phase[Any]], state: Any) -> set[Phase[Any]]:
-    """The phases that are on; one within another is looked at only while that is on."""
+    """The phases that are on; an inner phase is checked only if the outer one is on."""
     phases_on = set[Phase[Any]]()
     for phase in phases:
         if (phase.within is None or phase.within in phases_on) and phase.is_on(state):

@@ -1,10 +1,10 @@
-"""What the pages take from the code when they are built.
+"""Parts of the pages that are generated from the code.
 
-* A remark such as `<!-- reasons: torg -->` is replaced by what `MADE` makes for it.
-* A name in code marks that the library has, such as `pools.play_to_pool`, becomes a link.
+* A comment such as `<!-- reasons: torg -->` is replaced by the result of its function in `MADE`.
+* A name of the library in code marks, such as `pools.play_to_pool`, becomes a link.
 * The tables of the folder `rules` get a column with the tests of each statement.
-* The words of the glossary become entries of the index: the search of the pages finds them first.
-* The line that leads a reader of the Markdown to the built page is left out of the built page.
+* The words of the glossary become entries of the index, so that the search finds them first.
+* The line that links the Markdown to the built page is left out of the built page.
 """
 
 import importlib
@@ -38,7 +38,7 @@ SOURCE_LINE = re.compile(r"^\*\[The built page\]\(\S+\)\*\n\n", re.MULTILINE)
 
 
 def reasons(game: str) -> str:
-    """The table of the reasons: code, sentence, the verbs that it may refuse."""
+    """The table of the reasons: code, sentence, and the verbs that it can refuse."""
     rows = ["| code | sentence | verbs |", "| --- | --- | --- |"]
     by_verb = verb_book.verbs_of_reasons(game)
     for reason in GAMES[game].Reason:
@@ -55,7 +55,7 @@ def reasons(game: str) -> str:
 
 
 def options(word: str) -> str:
-    """What a command of the terminal does, and the table of what it understands."""
+    """What a command of the terminal does, and the table of its arguments and options."""
     name, _, kind = word.partition(".")
     command = odds.commands[kind] if kind else program.commands[name]
     rows = [command.help or "", "", "| typed | what it says |", "| --- | --- |"]
@@ -69,7 +69,7 @@ def options(word: str) -> str:
 
 
 def names(package: str) -> str:
-    """The names that a package offers, each with its first sentence."""
+    """The names that a package exports, with their first sentences."""
     module = importlib.import_module(package)
     listed = getattr(module, "names", module).__all__
     rows = ["| name | what it is |", "| --- | --- |"]
@@ -83,9 +83,9 @@ def names(package: str) -> str:
 
 
 def objects(module: str) -> str:
-    """What a module of a game, and those below it, define for others: types, commands, events.
+    """The types, commands and events that a module of a game and the modules below it define.
 
-    What a state or a dialect is made of has no public name, and goes by its own.
+    The parts of a state or a dialect have no public name; they are listed by their own names.
     """
     lines = ["```{eval-rst}"]
     for path, thing in sorted(_defined_below(f"dramadeck.{module}"), key=_door):
@@ -136,7 +136,7 @@ MADE: dict[str, Callable[[str], str]] = {
 
 
 def complete(_app: Sphinx, page: str, source: list[str]) -> None:
-    """Put into a page what the code knows."""
+    """Add the generated parts to a page."""
     lines: list[str] = []
     fence = ""
     for line in SOURCE_LINE.sub("", source[0], count=1).splitlines():
@@ -156,7 +156,7 @@ def complete(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def game_of(page: str) -> str:
-    """The game that a page is about: its short names are looked up there first."""
+    """The game of a page, in which its short names are looked up first."""
     return "tarot" if "tarot" in page or page == "tutorial/your-first-push" else "torg"
 
 

@@ -1,4 +1,4 @@
-"""The statements of the rules: their rows in the folder `rules`, their tests, their one page."""
+"""The statements of the rules: their tables in the folder `rules`, their tests, and their page."""
 
 import ast
 import re
@@ -43,7 +43,7 @@ def _row(rule: str, prefix: str) -> str:
 
 
 def _tests(rule: str) -> str:
-    """The number of tests; a click shows their sentences."""
+    """The number of tests; a click shows their names as sentences."""
     sentences = dict.fromkeys(tests_of_rules().get(rule, []))
     if not sentences:
         return ""
@@ -72,7 +72,7 @@ def rule_link(rule: str) -> str:
 
 @cache
 def rows_of_rules() -> dict[str, tuple[str, str, str]]:
-    """Rule id → its page in the folder `rules`, what holds, and what plays it."""
+    """Rule id → its page in the folder `rules`, the statement, and its functions."""
     rows: dict[str, tuple[str, str, str]] = {}
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         for rule, holds, code in ROW.findall(path.read_text(encoding="utf-8")):
@@ -82,7 +82,7 @@ def rows_of_rules() -> dict[str, tuple[str, str, str]]:
 
 @cache
 def tests_of_rules() -> dict[str, list[str]]:
-    """Rule id → the sentences of the tests that `pytest.mark.rule` marks with it."""
+    """Rule id → the names, as sentences, of the tests that are marked with it."""
     tests: defaultdict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,9 +1,9 @@
-"""The page of the verbs: of each its fields, window, sender, statements, events, refusals, a call.
+"""The page of the verbs: fields, precondition, sender, statements, events, refusals and a call.
 
-Events and refusals are found in the sources. From the rule, from the decorators of its command and
-from all that these use, the names are followed to every function and constant of the game; where a
-reason is named it may be refused, where an event is made it may happen. A card chooses its row
-while the game is played, so `PlayCard` reaches all rows.
+Events and refusals are found in the source: from the rule, the decorators of its command and all
+that these use, names are followed to every function and constant of the game. Each reason that is
+named can be a refusal, each event that is created can happen. A card chooses its function during
+the game, so `PlayCard` has those of all cards.
 """
 
 import ast
@@ -31,7 +31,7 @@ Key = tuple[str, str]
 
 
 class Uses(NamedTuple):
-    """What a definition has: the reasons, what it calls, what else it uses."""
+    """The reasons, calls and other names in a definition."""
 
     reasons: frozenset[str]
     calls: frozenset[Key]
@@ -114,7 +114,7 @@ def _verb(game: str, kind: type, events: set[Key]) -> str:
 
 
 def _rule(kind: type) -> str:
-    """What the rule of a command says: it has the name of the verb."""
+    """The docstring of the rule of a command, which has the name of the verb."""
     rule = vars(importlib.import_module(kind.__module__))[verb_name(kind)]
     return " ".join((rule.__doc__ or "").partition("\n\n")[0].split())
 
@@ -136,12 +136,12 @@ def _sender(kind: type) -> str:
     return f"`{named[0]}`" if named else f"the {seat}"
 
 
-# ------------------------------------------------------------------------- read off the sources
+# ------------------------------------------------------------------------- from the source
 
 
 @cache
 def reached(game: str, kind: type) -> Uses:
-    """All that can come of a command."""
+    """All events and reasons that a command can have."""
     source = _source(game)
     todo = [(kind.__module__, kind.__name__), *source.rules.get(kind.__name__, [])]
     todo += source.rows if kind.__name__ == "PlayCard" else []
@@ -171,7 +171,7 @@ def _source(game: str) -> Source:
 
 
 def _keys_of(tree: ast.Module, module: str, game: str) -> dict[str, Key]:
-    """What a name means at the top of a module, as far as it is of this game."""
+    """The definition of a top-level name of a module, if it is of this game."""
     keys: dict[str, Key] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"dramadeck.{game}"):
@@ -191,7 +191,7 @@ def _targets(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
 
 
 def _note(source: Source, node: ast.stmt, module: str, keys: dict[str, Key]) -> None:
-    """Put a definition into the source: a class by what stands above it, the others as a whole."""
+    """Add a definition to the source: of a class only the decorators, of others the whole."""
     if isinstance(node, ast.FunctionDef):
         names, looked_at = [node.name], [*node.body]
         for above in node.decorator_list:
@@ -224,7 +224,7 @@ def _uses(statements: Iterable[ast.stmt], keys: dict[str, Key]) -> Uses:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=called)) if of in keys:
                 call_keys.add((".".join(keys[of]), called))
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in keys:
-                names.add((".".join(keys[name]), attribute))  # of a module that is imported
+                names.add((".".join(keys[name]), attribute))  # a name of an imported module
             case ast.Name(id=name, ctx=ast.Load()) if name in keys:
                 names.add(keys[name])
     return Uses(frozenset(reasons), frozenset(call_keys), frozenset(names))

@@ -1,8 +1,8 @@
-"""A call of each verb, with the state in which it was possible.
+"""An example call of each verb, with a state in which it is possible.
 
-It is taken from the kept games, which the tests play again: what was sent there, or what was a
-legal action of a seat on the way. Where no kept game has a call, it is taken from the situations of
-the tests, in which every verb is possible at least once. A test makes every call.
+It is taken from the recorded games of the tests: a command that was sent, or a legal action of a
+seat. If they have none, it is taken from the situations of the tests, in which every verb is
+possible at least once. A test runs every call.
 """
 
 import importlib
@@ -27,7 +27,7 @@ STEP: Final = {"tarot": 4, "torg": 24}
 
 
 class Call(NamedTuple):
-    """A call as it is printed, and the state that `state` stands for in it."""
+    """A call as text, and the state that is `state` in it."""
 
     text: str
     state: Any
@@ -35,7 +35,7 @@ class Call(NamedTuple):
 
 @cache
 def calls(game: str) -> dict[str, Call]:
-    """Name of a verb → a call of it: of those of the kept games the one that says most."""
+    """Name of a verb → its call; in recorded games the one with the most arguments."""
     kept = _longest(game, _in_kept_games(game))
     return _longest(game, _at_moments(game)) | kept
 
@@ -51,7 +51,7 @@ def _longest(game: str, possible: Iterator[tuple[Any, Any]]) -> dict[str, Call]:
 
 @cache
 def kept_games(game: str) -> tuple[Record[Any], ...]:
-    """The records of a game's kept games."""
+    """The recorded games of a game."""
     paths = sorted((ROOT / "tests" / "playthroughs").glob(f"{game}_*.jsonl"))
     return tuple(read_record(path).record for path in paths)
 
@@ -71,8 +71,8 @@ def _at_moments(game: str) -> Iterator[tuple[Any, Any]]:
 
         states = [*SITUATIONS.values()]
     else:
-        from tests.tarot.at import at_fight  # noqa: PLC0415 - likewise
-        from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - likewise
+        from tests.tarot.at import at_fight  # noqa: PLC0415 - tests are no package
+        from tests.tarot.rules.test_recovery import mia  # noqa: PLC0415 - tests are no package
 
         fight = at_fight("Guard", "Rival").begin_round()
         attacker, *_ = fight.play.fight.acting
@@ -97,7 +97,7 @@ def _call(game: str, command: Any) -> str:
 
 
 def _arguments(game: str, record: Any) -> Iterator[str]:
-    """The fields of a record that are not at their defaults."""
+    """The fields of a record that differ from their defaults."""
     for field in attrs.fields(type(record)):
         if (value := getattr(record, field.name)) != field.default:
             yield f"{field.name}={_written(game, value)}"
@@ -108,7 +108,7 @@ def _written(game: str, value: Any) -> str:
     kind = type(value).__name__
     if isinstance(value, Enum):
         is_offered = hasattr(importlib.import_module(f"dramadeck.{game}"), kind)
-        # The word of a member of the charts does as well.
+        # A member of an enum of the charts may be given by its word.
         return f"{game}.{kind}.{value.name}" if is_offered else _written(game, value.value)
     if attrs.has(type(value)):
         return f"{game}.{kind}({', '.join(_arguments(game, value))})"

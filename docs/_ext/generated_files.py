@@ -1,11 +1,11 @@
-"""What the build makes beside the text: pictures in the pages, and files for other programs.
+"""Pictures in the pages, and files for other programs, which the build generates.
 
-The examples in a `picture` block are run, page by page with the same names, and the expression in
-its head is shown under them: a picture, in light and in dark as the reader has set the page.
-`:width:` says how many pixels wide.
+The examples in a `picture` block are run; all blocks of a page share their names. The expression in
+its first line is the picture that is shown below them, in the light or dark theme of the page;
+`:width:` is its width in pixels.
 
-The schemas of the systems are written into `_static/schemas`, charts and cards as JSON into
-`_static/data`, and the descriptions of the server beside these folders.
+The schemas of the systems are written to `_static/schemas`, charts and cards as JSON to
+`_static/data`, and the descriptions of the server to `_static`.
 """
 
 import doctest
@@ -26,7 +26,7 @@ from dramadeck.web.routes import description, socket_description
 
 
 class ShownPicture(SphinxDirective):
-    """A block of examples, and the picture that they make."""
+    """A block of examples, and their picture."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -39,7 +39,7 @@ class ShownPicture(SphinxDirective):
         code = "\n".join(self.content)
         for example in doctest.DocTestParser().get_examples(code):
             exec(example.source, names)  # noqa: S102 - the documents' own examples
-        picture = eval(self.arguments[0], names)  # noqa: S307 - likewise
+        picture = eval(self.arguments[0], names)  # noqa: S307 - also from the documents
         if not isinstance(picture, Picture):
             raise self.error(f"{self.arguments[0]} is no picture, but {type(picture).__name__}")
         drawn = nodes.raw("", in_both_themes(picture, self.options.get("width")), format="html")
@@ -47,7 +47,7 @@ class ShownPicture(SphinxDirective):
 
 
 def in_both_themes(picture: Picture, width: int | None, name: str = "picture") -> str:
-    """A picture as a part of a page, in light and in dark."""
+    """A picture as a part of a page, in the light and in the dark theme."""
     drawings = (
         f'<div class="only-{theme}">{picture.svg(theme=theme, width=width, language="en")}</div>'
         for theme in ("light", "dark")
@@ -56,7 +56,7 @@ def in_both_themes(picture: Picture, width: int | None, name: str = "picture") -
 
 
 def publish(app: Sphinx, problem: Exception | None) -> None:
-    """Write the files beside the pages."""
+    """Write the files for other programs."""
     if problem is not None or app.builder.format != "html":
         return
     static = Path(app.outdir) / "_static"
