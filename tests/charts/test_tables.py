@@ -81,7 +81,7 @@ def test_the_values_are_those_of_the_charts():
     assert tables.printed_table("roll-again").lookup("with possibilities, skilled") == [10, 20]
     assert tables.printed_table("roll-again").lines[-1] == ("without possibilities, unskilled", "—")
     assert [left for left, _ in tables.printed_table("weapons").lines] == [w.name for w in WEAPONS]
-    brawn = ("Brawn", "strength, and to withstand a stun, is core")
+    brawn = ("Brawn", "strength, and withstanding a stun, is core")
     assert tables.printed_table("traits").lines[3] == brawn
 
 

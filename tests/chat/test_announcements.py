@@ -163,7 +163,7 @@ async def test_the_provisional_result_is_announced_after_a_die_and_after_a_card(
         await chat.bea.says("handeln angriff 1 9 10", "würfeln", "1", "pool 59")
         await chat.ann.says("flip", "yes", "flip", "yes")
         await chat.bea.says("handeln angriff 1 9 10", "roll")
-        result = r"- [0-9+ =]+ gives bonus [-+0-9]+\. .*Result: [0-9]+ against 10, .*"
+        result = r"- [0-9+ =]+ gives a bonus of [-+0-9]+\. .*Result: [0-9]+ against 10, .*"
         waits = r" It waits to be announced\.\nWaiting for Quin: announce the result\."
         assert re.fullmatch(rf"- Die: .*\n  {result}{waits}", chat.posts[-1])
         await chat.bea.says("play 59")

@@ -6,7 +6,7 @@ import pytest
 from dramadeck.chat.commands import CHOICES, COMMANDS
 from tests.chat.fake_service import open_chat
 
-FIRST_NOTE = "A number chooses, or a name; “?” says more."
+FIRST_NOTE = "Choose with a number or a name; “?” shows more help."
 
 
 async def test_a_number_is_explained_by_the_open_question_not_by_the_menu_before_it():
@@ -43,7 +43,7 @@ async def test_a_question_says_what_is_asked_for_and_how_it_is_answered():
         await chat.ann.says("do", "1", "do", "begin a scene dramatic")
         assert await chat.ann.says("?") == (
             "The names of all who are against the heroes in this scene.\n"
-            "To be answered with names, with commas between them.\n"
+            "Answer with names, with commas between them.\n"
             "“back” goes one question back; “help” lists the commands."
         )
         await chat.ann.says("Voss", "do", "begin rounds -", "flip")
@@ -63,7 +63,7 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
             question = await chat.ann.says("bomb", "1", "science")
             assert question.endswith(
                 "difficulty numbers, one for each step (such as 8)\n"
-                "Several numbers are typed with spaces between them."
+                "Type several numbers with spaces between them."
             )
             assert "one number alone is a task of one step" in await chat.ann.says("?")
             assert "flips left (such as 7; “-” means no deadline)" in await chat.ann.says(typed)
@@ -89,7 +89,7 @@ async def test_a_refusal_opens_the_question_that_it_is_about():
 async def test_several_targets_of_one_roll_have_one_number_for_all_or_one_each():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
-        await chat.cem.says("do", "act against several, the quick way", "attack", "1 2")
+        await chat.cem.says("do", "act against several by the quick method", "attack", "1 2")
         question = await chat.cem.says("12")
         assert question.endswith("else each has its own, with spaces between them.")
         assert "Done." in await chat.cem.says("9 10")
@@ -210,7 +210,7 @@ async def test_there_are_hints_below_the_first_menu_and_after_the_deal():
         assert (await chat.ann.says("do")).endswith(f"\n{FIRST_NOTE}")
         assert FIRST_NOTE not in await chat.ann.says("do")
         await chat.ann.says("1")
-        hint = "“hand” shows your cards, “do” what you can do."
+        hint = "“hand” shows your cards, “do” shows what you can do."
         assert chat.posts[-1].endswith(f"\n{hint}")
         await chat.ann.says("do", "begin a scene standard Voss")
         assert hint not in chat.posts[-1]
@@ -240,7 +240,7 @@ async def test_odds_without_a_task_say_so_and_name_their_limits():
         )
     async with open_chat() as chat:
         await chat.begin("Bea, Cem", system="tarot")
-        assert await chat.ann.says("odds 5") == "there are no odds for that here"
+        assert await chat.ann.says("odds 5") == "the odds for this are not available here"
 
 
 async def test_an_undo_names_the_events_that_are_taken_back_in_all_languages():
@@ -249,7 +249,7 @@ async def test_an_undo_names_the_events_that_are_taken_back_in_all_languages():
         await chat.ann.says("do", "1", "do", "begin a scene standard Voss", "undo")
         scene = "“A standard scene begins. Against the heroes: Voss.”"
         waiting = "Waiting for the gamemaster: begin a scene."
-        assert chat.posts[-1] == f"- Taken back by the gamemaster: {scene}\n{waiting}"
+        assert chat.posts[-1] == f"- Undone by the gamemaster: {scene}\n{waiting}"
         german = chat.sent[-1][1].translations["de"].plain()
         assert german.startswith(
             "- Zurückgenommen durch die Leitung (Spielleitung): „Eine Standard"
@@ -309,7 +309,7 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         announced = next(reply for who, reply in reversed(chat.sent) if who == "post")
         assert "„!?“" in announced.translations["de"].plain()
         assert (await chat.cem.says("!do")).endswith("typed like this: !join Quin")
-        assert await chat.ann.says("!hand over") == "hand is typed like this: !hand"
+        assert await chat.ann.says("!hand over") == "type hand like this: !hand"
         reply = await chat.ann.says("!help")
         assert all(f"- !{name}" in reply for name in COMMANDS if name not in ("new", "join"))
         assert "“!? join” explains a command" in reply
@@ -325,7 +325,7 @@ async def test_a_command_is_explained_with_its_parameters_and_choices_also_witho
         explained = (await chat.ann.says("? new")).split("\n")
         assert explained[0].startswith("new NAMES [system=SYSTEM] [dialect=DIALECT]")
         assert "- NAMES: Who plays, such as Quin, Marco" in explained
-        assert "- DIALECT: By which variant of the rules: revised, classic, gurps" in explained
+        assert "- DIALECT: Which variant of the rules: revised, classic, gurps" in explained
         assert await chat.ann.says("new") == "\n".join(
             ["new is typed like this: " + explained[0].partition(":")[0], *explained[1:]]
         )

@@ -35,7 +35,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         assert "Quin plays Action (59)" in chat.posts[-1]
         assert await chat.cem.says("do", "act attack baron voss") == "act\nvalue (such as 8)"
         thrown = "Done.\nAnswer now\n 1 throw the dice"
-        lapses = "(what Quin has done is not applied yet, and lapses with this roll)"
+        lapses = "(the result of Quin is not applied yet; this roll cancels it)"
         assert (await chat.cem.says("do", "1 1 1 9 10")).startswith(
             f"{thrown} {lapses}\n“roll 12” is"
         )
@@ -66,7 +66,7 @@ async def test_a_line_with_a_wrong_word_opens_the_question_for_that_word():
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         wrong = (await chat.cem.says("do", "act taunt Vox")).split("\n")
-        assert wrong[0] == "'Vox' is none of the choices. A number from 1 to 3 is asked for."
+        assert wrong[0] == "'Vox' is not one of the choices. Type a number from 1 to 3."
         assert wrong[1:4] == ["act", "target", " 1 Baron Voss"]
         assert await chat.cem.says("2") == "act\nvalue (such as 8)"
         assert await view(chat, chat.ann) == before
@@ -170,7 +170,7 @@ async def test_the_name_of_a_command_is_text_in_a_text_question_unless_it_has_a_
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("odds", "odds is typed like this: odds VALUE [DIFFICULTY]"),
+        ("odds", "type odds like this: odds VALUE [DIFFICULTY]"),
         ("odds twelve", "odds is typed like this"),
         ("odds 12 13 14", "odds is typed like this"),
         ("odds 1000", "odds is typed like this"),
@@ -178,8 +178,8 @@ async def test_the_name_of_a_command_is_text_in_a_text_question_unless_it_has_a_
             "log 0",
             "log [TURNS] [file=yes|no]; TURNS is a whole number from 1 to 100",
         ),
-        ("hand over", "hand is typed like this: hand"),
-        ("join", "join is typed like this: join SEAT [member=MEMBER]"),
+        ("hand over", "type hand like this: hand"),
+        ("join", "type join like this: join SEAT [member=MEMBER]"),
         ("fly", "there is no command fly, and no menu of yours is open"),
         ("!", "there is no command"),
         ("x" * 5_000, "there is no command xxx"),
@@ -262,7 +262,7 @@ async def test_help_for_an_entry_names_the_questions_in_the_order_in_which_they_
         await chat.ann.says("flip")
         await chat.cem.says("do")
         assert (
-            "Asked in this order: action, target, value and difficulty.\n"
+            "Questions, in this order: action, target, value and difficulty.\n"
             in await chat.cem.says("? 1")
         )
         replies = [await chat.cem.says(line) for line in ("1", "attack", "1", "9")]
@@ -315,7 +315,7 @@ async def test_the_announcement_of_a_new_table_lists_the_commands_to_join():
 async def test_the_leader_reads_that_no_die_is_due():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
-        no_die = "there is nothing of that kind for you to do now"
+        no_die = "you cannot do anything like that now"
         assert no_die in await chat.ann.says("roll")
 
 
@@ -323,7 +323,7 @@ async def test_the_name_of_an_entry_is_an_answer_also_if_it_begins_like_a_comman
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "do")
         for line in ("flip something else", "/flip the next card"):
-            wrong = f"{' '.join(line.split()[1:])!r} is none of the choices."
+            wrong = f"{' '.join(line.split()[1:])!r} is not one of the choices."
             assert (await chat.ann.says(line)).startswith(wrong)
         assert "can still act in this round" in await chat.ann.says("flip the next card")
         assert "Round 2" not in "".join(chat.posts)
@@ -374,7 +374,7 @@ async def test_a_card_without_an_effect_is_played_only_after_a_confirmation():
         await chat.cem.says("do", "act attack Mummy 8 9", "roll", "1", "pool 15")
         await chat.ann.says("flip", "yes")
         attribute = await chat.cem.says("do", "act attack Mummy 8 9")  # because of the card
-        assert attribute.startswith("act\nattribute (“--” leaves it open)\n")
+        assert attribute.startswith("act\nattribute (“--” leaves it empty)\n")
         await chat.cem.says("--", "roll")
         question = await chat.cem.says("play 15", "dexterity dodge")
         assert "names no attribute: a card that raises one does not change it. Go on?" in question
@@ -394,7 +394,7 @@ async def test_the_end_of_the_game_needs_a_confirmation():
             " 2 no",
         ]
         for other in ("no", "2"):
-            assert await chat.ann.says("end", other) == "Nothing was done."
+            assert await chat.ann.says("end", other) == "Nothing has changed."
         assert "no menu of yours is open" in await chat.ann.says("yes")
         assert "no menu of yours is open" in await chat.ann.says("end", "table", "yes")
         assert "has ended" not in "".join(chat.posts)
@@ -449,7 +449,7 @@ async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu(
         assert (await chat.bea.says("verkünden")).startswith("Erledigt.")
         assert "no menu of yours is open" in await chat.cem.says("back")
         fits = (await chat.ann.says("more", "award")).split("\n")[0]
-        assert fits == "'award' fits several: 17 give an award, 18 lower an award."
+        assert fits == "'award' matches several: 17 give an award, 18 lower an award."
 
 
 async def test_an_impossible_entry_is_answered_with_the_reason():
@@ -475,7 +475,7 @@ async def test_a_wrong_word_shows_the_current_menu_and_a_number_needs_an_open_me
         await chat.ann.says("flip")
         assert "3 pass" in await chat.cem.says("xyz")
         await chat.bea.says("handeln angriff mummy 9 10")
-        waiting = "There is only the number 1.\nWaiting for Quin: throw the dice.\nYour cards\n"
+        waiting = "The only possible number is 1.\nWaiting for Quin: throw the dice.\nYour cards\n"
         assert waiting in await chat.cem.says("xyz")
         await chat.cem.says("join Marco")
         for line in ("3", "-"):
@@ -494,7 +494,7 @@ async def test_a_card_is_played_with_its_answers_in_one_line():
         await chat.ann.says("flip")
         await chat.cem.says("act attack mummy 9 10", "roll", "announce", "pool presence")
         wrong = await chat.cem.says("play presence xyz")
-        assert wrong.startswith("'xyz' is none of the choices. A number from 1 to 2 is asked for.")
+        assert wrong.startswith("'xyz' is not one of the choices. Type a number from 1 to 2.")
         assert "skill (any words" in await chat.cem.says("play presence spirit")
         assert await chat.cem.says("charm") == "Done."
         assert "Marco plays Presence (96)" in chat.posts[-1]
@@ -518,9 +518,9 @@ async def test_a_list_of_names_ends_at_a_number_and_implied_answers_may_be_typed
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.ann.says("report harm quin baron voss 2")
-        assert "Quin suffers 2 shock. It was done by Baron Voss." in chat.posts[-1]
+        assert "Quin suffers 2 shock. Caused by Baron Voss." in chat.posts[-1]
         await chat.ann.says("report harm quin voss, mummy 3")
-        assert "It was done by Baron Voss and Mummy." in chat.posts[-1]
+        assert "Caused by Baron Voss and Mummy." in chat.posts[-1]
         await chat.ann.says("act voss attack quin 9 10", "roll", "roll", "announce")
         assert (await chat.ann.says("act mummy attack quin")).endswith("value (such as 8)")
 
@@ -581,9 +581,9 @@ async def test_the_post_of_every_flip_says_who_acts_first():
 async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():
     async with open_chat(at="rounds") as chat:
         assert "deal the hands first" not in await chat.ann.says("flip next card")
-        assert "Perhaps “Mummy” is meant." in await chat.cem.says("act attack mumy")
+        assert "Did you mean “Mummy”?" in await chat.cem.says("act attack mumy")
         assert "1 throw the dice" in await chat.cem.says("Mummy 12, 9 --")
-        assert "Perhaps “announce the result” is meant." in await chat.cem.says("roll", "anounce")
+        assert "Did you mean “announce the result”?" in await chat.cem.says("roll", "anounce")
         assert await chat.cem.says("announce") == "Done."
         assert "perhaps “table” is meant" in await chat.cem.says("tabel")
         assert "Go on?" in await chat.ann.says("end rounds")
@@ -646,7 +646,7 @@ async def test_ranks_are_typed_as_words_and_the_character_before_them():
     async with open_chat() as chat:
         await chat.begin("Bea, Cem", system="tarot")
         await chat.ann.says("begin", "call for a check Bea Brawn great")
-        assert "Needed, a secret: great." in chat.answer[1].plain()
+        assert "Needed (secret): great." in chat.answer[1].plain()
         assert "\ncharacter\n 1 Bea\n 2 Cem" in await chat.ann.says("change traits")
         assert (await chat.ann.says("bea", "grit", "peerless")).startswith("Done.\nAnswer")
         assert "- The sheet of Bea has changed." in chat.posts[-1]
@@ -670,9 +670,7 @@ async def test_yes_accepts_the_suggestion_with_the_answers_after_the_typing_erro
     async with open_chat(at="rounds", prefix="!") as chat:
         await chat.ann.says("flip")
         wrong = await chat.cem.says("act attack mumy 12 9")
-        assert wrong.startswith(
-            "'mumy 12 9' is none of the choices. Perhaps “Mummy 12 9” is meant."
-        )
+        assert wrong.startswith("'mumy 12 9' is not one of the choices. Did you mean “Mummy 12 9”?")
         assert wrong.endswith("\n“!yes” takes it.")
         assert await chat.cem.says("do") != await chat.cem.says("yes")  # after another line
         assert chat.posts[-1].startswith("- Round 1")
@@ -713,8 +711,8 @@ async def test_spaces_may_be_missing_and_numbers_may_end_with_a_dot():
 async def test_an_unknown_option_is_not_a_hero_and_an_option_may_have_spaces():
     async with open_chat() as chat:
         usage = await chat.ann.says("new Quin, Marco, Lena ruleset=classic")
-        assert usage.startswith("new is typed like this: new NAMES")
-        assert "- DIALECT: By which variant of the rules: revised, classic, gurps" in usage
+        assert usage.startswith("type new like this: new NAMES")
+        assert "- DIALECT: Which variant of the rules: revised, classic, gurps" in usage
         await chat.ann.says("new Quin, Marco, Lena Dialect = classic")
         assert "\n- join Lena\n" in chat.posts[-1]
         assert (await view(chat, chat.ann)).dialect == "classic"
@@ -743,10 +741,10 @@ async def test_implied_answers_and_names_of_commands_are_not_free_text():
         await chat.cem.says("attack mummy 12 9", "roll 15", "announce", "pool hero")
         assert "Done." in await chat.cem.says("trade hero for the dragon")
         assert "Reason: “for the dragon”" in chat.posts[-1]
-        assert await chat.ann.says("set a number right possibilities marco 3") == "Done."
-        assert chat.posts[-1] == "- The gamemaster rules for Marco: possibilities 3."
-        await chat.ann.says("hero joins", "set a number right, possibilities, quin, 2")
-        assert "The gamemaster rules for Quin: possibilities 2." in chat.posts[-1]
+        assert await chat.ann.says("correct a number possibilities marco 3") == "Done."
+        assert chat.posts[-1] == "- The gamemaster sets possibilities to 3 for Marco."
+        await chat.ann.says("hero joins", "correct a number, possibilities, quin, 2")
+        assert "The gamemaster sets possibilities to 2 for Quin." in chat.posts[-1]
 
 
 async def test_the_name_of_an_entry_belongs_to_the_current_menu_not_to_an_older_one():
@@ -754,7 +752,9 @@ async def test_the_name_of_an_entry_belongs_to_the_current_menu_not_to_an_older_
         await chat.ann.says("flip", "do")
         for person, line in ((chat.bea, "passen"), (chat.cem, "pass"), (chat.bea, "passen")):
             await person.says(line)
-        assert "Marco can still act in this round. Go on?" in await chat.ann.says("end the rounds")
+        assert "Marco can still act in this round. Continue?" in await chat.ann.says(
+            "end the rounds"
+        )
 
 
 async def test_names_of_a_new_table_may_have_other_words_around_them():
@@ -774,7 +774,7 @@ async def test_yes_and_no_are_understood_by_letter_and_in_each_language():
         assert "“yes” takes it" not in await chat.ann.says("flip", "flip", "n")
         assert "1 yes, go on" in await chat.ann.says("flip")
         assert await chat.ann.says("ja") == "Done."
-        assert await chat.ann.says("end", "nein") == "Nothing was done."
+        assert await chat.ann.says("end", "nein") == "Nothing has changed."
         assert await chat.ann.says("end", "Y") == "Done."
 
 
@@ -936,7 +936,7 @@ async def test_harm_is_typed_with_the_words_for_its_numbers():
         await chat.ann.says("flip", "report harm quin 3")
         assert chat.posts[-1] == "- Quin suffers 3 shock. (Shock now: 3)"
         await chat.ann.says("harm marco by mummy 3 shock 1 wound, knocked down")
-        harm = "- Marco suffers 3 shock and a wound. Marco is knocked down. It was done by Mummy."
+        harm = "- Marco suffers 3 shock and a wound. Marco is knocked down. Caused by Mummy."
         assert chat.posts[-1].startswith(harm)
         await chat.ann.says("harm marco 1 wound")
         assert chat.posts[-1].startswith("- Marco suffers a wound.")

@@ -92,7 +92,8 @@ async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist()
             "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
         )
         assert await chat.cem.says("do") == (
-            "you have no seat at this table; sit down first; free: Quin; typed like this: join Quin"
+            "you have no seat at this table; take a free one first: Quin; type it like this: join "
+            "Quin"
         )
         assert await chat.cem.says("join qui") == "\N{CHAIR} Quin: Cem"
         assert "no seat Nobody" in await chat.cem.says("join Nobody")

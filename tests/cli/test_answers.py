@@ -214,7 +214,7 @@ def test_a_word_is_looked_up():
         "value": row,
     }
     assert text_of("chart traits brawn") == (
-        "Traits: brawn → about strength, and to withstand a stun, is core yes, "
+        "Traits: brawn → about strength, and withstanding a stun, is core yes, "
         "needs specialization no\n"
     )
     assert run("chart", "roll-again", "without possibilities, unskilled").out.endswith("nothing\n")
@@ -280,7 +280,7 @@ def test_cards_are_found_by_what_they_show():
     assert [c["number"] for c in json_of(words)["cards"]] == [card.number for card in cards] != []
     cups = json_of("deck --deck rider-waite --where suit=cups --where rank=3")["cards"]
     assert [card["name"] for card in cups] == ["Three of Cups"]
-    assert text_of("deck 40 --where type=glory") == "No card is like that.\n"
+    assert text_of("deck 40 --where type=glory") == "No card matches.\n"
 
 
 ADRENALIN = "Adrenalin (1): Your Dexterity, Strength or Toughness is 3 higher"

@@ -111,7 +111,7 @@ def test_a_person_chooses_a_legal_action_and_sees_the_view_of_the_seat():
     assert "Laid: player Ben, card 5." in out
     assert "0 [nothing more]" in out
     assert "Ann> " not in out
-    assert "Left. The seed was 3.\nThis game was not kept;" in out
+    assert "You left the game. Its seed was 3.\nThis game was not kept;" in out
 
 
 def test_a_person_sees_the_table(monkeypatch):
@@ -127,7 +127,7 @@ def test_choices_are_taken_back_and_explained():
     assert "? 3 explains line 3" in out
     assert "nothing to take back since the program began" in out
     assert "Taken back." in out
-    assert "'x' is none of the choices." in out
+    assert "'x' is not one of the choices." in out
 
 
 def test_a_person_may_play_to_the_end():

@@ -153,7 +153,7 @@ def test_files_are_overwritten_only_with_force(tmp_path):
     ("words", "sentence"),
     [
         (["picture", "DIR"], "there is no export 'picture'; nearest: pictures"),
-        (["charts"], "export needs DIR (where the files go)"),
+        (["charts"], "export needs DIR (the folder for the files)"),
         ([], "export needs WHAT (charts, cards, schema, pictures, foundry, print), DIR ("),
         (["charts", " "], "export: ' ' is no folder"),
         (["charts", "FILE"], "DIR: Directory "),

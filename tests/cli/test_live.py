@@ -103,7 +103,7 @@ def test_the_table_stays_visible_above_the_menu(width, height):
     terminal.question()
     code, rest = terminal.end()
     assert code == 0
-    assert "Left. The seed was 7." in rest
+    assert "You left the game. Its seed was 7." in rest
 
 
 def test_a_story_that_does_not_fit_below_the_table_is_shown_on_pages_before_it():
@@ -139,7 +139,7 @@ def test_an_error_and_an_explanation_are_shown_between_table_and_menu():
     terminal.question()
     terminal.type("99")
     lines, _ = terminal.question()
-    assert any("'99' is none of the choices." in line for line in lines)
+    assert any("'99' is not one of the choices." in line for line in lines)
     assert lines[0].startswith("Quin ")
     terminal.type("? 45")
     lines, _ = terminal.question()
@@ -168,7 +168,7 @@ def test_below_a_page_a_question_mark_is_answered_and_a_number_is_not_accepted()
     # Below an error on a separate page, entries of the menu are accepted.
     terminal.type("99")
     lines, _ = terminal.screen()
-    assert any("'99' is none of the choices." in line for line in lines)
+    assert any("'99' is not one of the choices." in line for line in lines)
     terminal.type("act")
     lines, who = terminal.question()
     assert (who, "action 1 Attack" in " ".join(lines)) == ("Quin", True)
@@ -213,7 +213,7 @@ def number_of(label, lines):
 def test_a_second_and_a_third_target_are_chosen_each_with_a_difficulty_number():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
     lines, _ = terminal.question()
-    number = number_of("act against several, the quick way", lines)
+    number = number_of("act against several by the quick method", lines)
     for answer in (number, "1", "4 2 1", "12", "9, 8, 8"):
         terminal.type(answer)
         lines, who = terminal.question()

@@ -32,7 +32,7 @@ FIVE = ["play", "--seed", "5", "--heroes", "Ann,Bob"]
 STEP = ("1", "1", "")
 """The answers that try the next step of the task, without help."""
 
-NOT_KEPT = "This game was not kept; with --record FILE it can go on another time."
+NOT_KEPT = "This game was not saved; to save a game, start it with --record FILE."
 
 
 def menu_of(script, moment, question, width=80, height=24, *, is_live=True, story=()):
@@ -73,13 +73,13 @@ def test_the_person_chooses_by_numbers_and_leaves_with_q():
     assert "Quin tries step A: science 14 against 11." in out
     assert "1 throw the dice" in out
     assert re.search(r"Die: \d+", out)
-    assert out.endswith(f"Left. The seed was 7.\n{NOT_KEPT}\n")
+    assert out.endswith(f"You left the game. Its seed was 7.\n{NOT_KEPT}\n")
     assert "Summary" not in out
 
 
 def test_the_end_of_the_input_is_a_clean_exit():
     out = output(*FIRST)
-    assert out.endswith(f"Left. The seed was 7.\n{NOT_KEPT}\n")
+    assert out.endswith(f"You left the game. Its seed was 7.\n{NOT_KEPT}\n")
 
 
 def test_at_a_terminal_typed_lines_are_not_written_again(monkeypatch):
@@ -90,7 +90,7 @@ def test_at_a_terminal_typed_lines_are_not_written_again(monkeypatch):
     monkeypatch.setattr("sys.stdin", Terminal("99\n"))
     with contextlib.redirect_stdout(io.StringIO()) as out:
         main(FIRST)
-    assert "'99' is none of the choices." in out.getvalue()
+    assert "'99' is not one of the choices." in out.getvalue()
     assert not re.search(r"> 99$", out.getvalue(), re.MULTILINE)
     assert re.search(r"> 99$", run(*FIRST, typed="99\n").out, re.MULTILINE)
 
@@ -112,7 +112,7 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "There is no card 'xyzzy'. No rule has this word." in rules
     assert "? and a word shows the rules about it" in words
     assert "A percentage is the chance of success." in words
-    assert "No question comes before this one; u takes the last choice back." in rules
+    assert "This is the first question; u undoes your last choice." in rules
     # The explanation of an entry has no details for programmers.
     assert "Make the skill check of this round. (TR-098)" in out
     assert "Asked in this order: steps, who helps," in out
@@ -156,7 +156,7 @@ def test_a_question_shows_earlier_answers_and_how_many_choices_are_allowed():
 
 def test_0_and_enter_skip_an_optional_question():
     out = output(*FIRST, typed=["1", "0", "1", "0", "q"])
-    assert "'0' is none of the choices." in out  # the steps
+    assert "'0' is not one of the choices." in out  # the steps
     assert re.search(r"^ +0 \[nobody\]$", out, re.MULTILINE)
     assert "Quin tries step A: science 14 against 11." in out
 
@@ -180,7 +180,7 @@ def test_a_reply_replaces_the_table_if_it_does_not_fit_below(monkeypatch):
     screen.write(message("It gets dramatic!"))
     out.truncate(0)
     assert screen.ask("Ann", table, menu) == "1"
-    assert "Enter goes on, then the menu comes> " in out.getvalue()
+    assert "Press Enter first; then the menu appears> " in out.getvalue()
 
 
 def test_a_short_story_fits_below_a_brief_table():
@@ -201,7 +201,7 @@ def test_a_question_mark_in_a_question_explains_it_and_its_choices():
     out = run(*command, typed=["1", "1", "?", "? 2", "1", "?", "? 1", "q"]).out
     words = " ".join(out.split())
     # The kind of the scene: the number is a choice and not a line of the previous menu.
-    assert "To be answered with a number of the list, or with a name." in words
+    assert "Answer with a number from the list, or with a name." in words
     assert "dramatic (kind)" in words
     assert "A number chooses a line" not in words
     # The villains: a free text without numbered choices.
@@ -231,7 +231,7 @@ def test_u_takes_the_last_choice_back_and_the_die_has_the_same_result_again():
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "12x"])
 def test_after_an_invalid_answer_the_question_is_asked_again(wrong):
     out = run(*FIRST, typed=[wrong, "", "q"]).out
-    assert f"'{wrong}' is none of the choices. A number from 1 to" in out
+    assert f"'{wrong}' is not one of the choices. A number from 1 to" in out
     assert "Nothing was chosen." in out
 
 
@@ -320,7 +320,7 @@ def test_mia_pushes_by_numbers():
     assert "You play Ann." in out
     assert "Ann draws Eight of Wands" in out
     assert "1 push" in out
-    assert "Mia pushes. The mind drives it: Wands." in out
+    assert "Mia pushes. The push uses the mind: Wands." in out
     assert "Ann lays" in out
     assert "reveal" in out
 
@@ -407,7 +407,7 @@ def test_the_screen_of_a_player_does_not_depend_on_the_narrators_hand():
 def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
     typed = ["several act against one", "Tina", "Attack", "Baron Voss", "8", "8", "q"]
     words = " ".join(output(*FIRST, typed=typed).split())
-    assert "that is for Tina to send, and this is the seat of Quin" in words
+    assert "only Tina can send that, and this is the seat of Quin" in words
 
 
 def test_a_gamemaster_plays_with_custom_opponents():

@@ -63,12 +63,12 @@ def test_there_is_no_turn_before_the_first_or_after_the_last(game):
 @pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
 def test_after_an_invalid_answer_the_question_is_asked_again(game, wrong):
     result = run("replay", str(game), typed=[wrong, "q"])
-    assert f"'{wrong}' is no answer. Enter shows the next turn" in result.out
+    assert f"'{wrong}' is not a valid answer. Enter shows the next turn" in result.out
 
 
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):
     result = run("replay", str(game), typed=["1", "?", "t", "q"])
-    assert "t shows what everybody sees on the table then, q leaves." in result.out
+    assert "t shows the table after this turn, q leaves." in result.out
     assert "Drama deck: 150 cards." in result.out
     assert "Hand: 6 cards." in result.out
 
@@ -130,13 +130,13 @@ def test_a_record_that_differs_from_the_rules_is_reported_with_exit_code_1(game)
     game.write_text("\n".join([lines[0], json.dumps(turn), ""]))
     result = run("replay", "--verify", str(game))
     assert result.code == 1
-    assert result.out.startswith("Today's rules do not agree: turn 1: event")
+    assert result.out.startswith("The current rules give a different result: turn 1: event")
 
 
 def test_a_record_can_be_shown_and_verified_together(game):
     result = run("replay", "--auto", "--verify", str(game))
     assert turns_shown(result) == [1, 2, 3, 4]
-    assert result.out.endswith("Today's rules agree with 4 turns.\n")
+    assert result.out.endswith("The current rules give the same result: 4 turns.\n")
 
 
 # ------------------------------------------------------------------------ damaged files
@@ -190,7 +190,7 @@ def test_the_record_of_a_game_is_replayed_shown_and_verified(tmp_path, system, b
     assert begins in result.out
     assert "\x1b" not in result.out  # a pipe gets no color
     verified = output("replay", "--verify", str(path))
-    assert verified == f"Today's rules agree with {count} turns.\n"
+    assert verified == f"The current rules give the same result: {count} turns.\n"
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,9 @@ def test_a_game_that_is_not_a_built_in_scene_can_be_resumed(game):
 
 def test_leaving_a_recorded_game_shows_the_command_that_resumes_it(tmp_path):
     file = tmp_path / "an evening.jsonl"
-    ends = f"It is kept, and goes on with: dramadeck play --resume '{file}'"
+    ends = f"The game is saved. To continue it: dramadeck play --resume '{file}'"
     out = " ".join(output("play", "--seed", "7", "--record", str(file), typed=["q"]).split())
-    assert out.endswith(f"Left. The seed was 7. {ends}")
+    assert out.endswith(f"You left the game. Its seed was 7. {ends}")
     assert " ".join(output("play", "--resume", str(file), typed=["q"]).split()).endswith(ends)
 
 

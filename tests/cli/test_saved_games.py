@@ -68,11 +68,11 @@ def test_verify_says_that_the_file_of_an_unfinished_game_has_no_seed_yet(file, s
     result = program("verify", str(file))
     assert result.code == 1
     out = " ".join(result.out.split())
-    assert f"The host had promised {commitment}." in out
+    assert f"The host promised {commitment}." in out
     assert "does not hold the seed, which is told when the game ends" in out
     assert "can save the whole game at any time" in out
     other = program("verify", str(file), "--commitment", "9f2c")
-    assert "At the opening something else was shown." in other.out
+    assert "The promise shown when the table opened was different." in other.out
     assert program("replay", str(file), "--verify").code == 1
 
 
@@ -101,7 +101,7 @@ def test_a_whole_game_saved_before_its_end_is_replayed_verified_and_resumed(file
     assert f"Turn {turns} of {turns}" in replay.out
     verification = program("verify", str(file), "--commitment", commitment)
     assert verification.code == 0, verification.out
-    assert f"It was kept: seed, shuffles, dice and {turns} turns." in verification.out
+    assert f"The promise was kept: seed, shuffles, dice and {turns} turns." in verification.out
     out = " ".join(verification.out.split())
     assert "the fingerprint, a hash of all that was visible, when the game ends" in out
     assert "This game was saved before its end: there is no other fingerprint" in out
@@ -110,7 +110,7 @@ def test_a_whole_game_saved_before_its_end_is_replayed_verified_and_resumed(file
         assert program("verify", str(file), "--commitment", commitment) == verification
     resumed = program("play", "--resume", str(file), typed="q\n")
     assert resumed.code == 0, resumed.err
-    assert "It is kept, and goes on with: dramadeck play --resume" in resumed.out
+    assert "The game is saved. To continue it: dramadeck play --resume" in resumed.out
     assert file.read_bytes() == text
 
 

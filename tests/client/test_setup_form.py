@@ -70,8 +70,8 @@ async def test_a_table_is_opened_with_the_name_of_a_dialect_that_is_no_record(na
 
 
 NAMES = [
-    ([], "everybody who plays needs a name", "wer mitspielt, braucht einen Namen"),
-    (["Quin", "  "], "everybody who plays needs a name", "wer mitspielt, braucht einen"),
+    ([], "every player needs a name", "wer mitspielt, braucht einen Namen"),
+    (["Quin", "  "], "every player needs a name", "wer mitspielt, braucht einen"),
     (["Quin", "Marco", " Quin "], "Quin is named twice", "Quin steht zweimal da"),
     (["Marco", "Q" * 81], "at most 80 printable characters", "höchstens 80 druckbare Zeichen"),
     (["Marco", "Qu\x1bin"], "at most 80 printable characters", "höchstens 80 druckbare Zeichen"),

@@ -143,7 +143,7 @@ async def test_the_leader_gives_a_seat_to_another_user():
         reply = await ann.says("join", seat="Marco", member=bea)
         assert reply.text.splitlines() == [
             "\N{CHAIR} **Marco**: Bea",
-            "No seat any more: **Cem**.",
+            "**Cem** no longer has this seat.",
             "This seat is free now: **Quin**.",
         ]
         seats = await cem.types("join", "seat", "qu")

@@ -14,7 +14,7 @@ from tests.discord.fake_discord import simulated_discord
 pytestmark = pytest.mark.usefixtures("sun")
 
 SYSTEM = "guided_by_the_sun"
-NOTHING = "there is nothing of that kind for you to do now"
+NOTHING = "you cannot do anything like that now"
 SEED = "44" * 32
 """Ann draws 2 and 7 of diamonds and the queen of spades; Cem's best is the 9 of spades."""
 
@@ -86,4 +86,4 @@ def test_commands_of_another_game_are_refused():
                 assert (reply.text, reply.is_ephemeral) == (NOTHING, True)
             return (await game.cem.says("odds", value=3)).text
 
-    assert run(play()) == "there are no odds for that here"
+    assert run(play()) == "the odds for this are not available here"

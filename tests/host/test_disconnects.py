@@ -82,7 +82,7 @@ async def test_a_command_whose_entry_is_not_written_is_refused_without_effect(sh
         shared.failing = lambda: None
         assert before == await host.view(tokens[QUIN])
         await host.send(tokens[GM], torg.commands.Deal())
-    sentence = "the table could not be read or stored; send it again under the same name"
+    sentence = "the table could not be read or saved; send the request again under the same name"
     assert (refused.reason, str(refused)) == (HostReason.STORE_FAILED, sentence)
 
 

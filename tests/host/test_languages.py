@@ -23,7 +23,7 @@ def test_every_reason_of_a_host_has_a_german_message(reason):
     [
         (torg.GAMEMASTER, "en", "only the gamemaster may do that"),
         (torg.GAMEMASTER, "de", "das darf nur die Spielleitung"),
-        (torg.SPECTATOR, "en", "only somebody who looks on may do that"),
+        (torg.SPECTATOR, "en", "only a spectator may do that"),
         (torg.hero_seat("Quin"), "de", "das darf nur Quin"),
         (Seat("banker"), "de", "das darf nur banker"),
     ],

@@ -37,8 +37,8 @@ def send_of(message, **more):
     return lambda host, tokens: host.send(tokens[GM], message, **more)
 
 
-NO_COMMAND = HostReason.NO_COMMAND, "a message holds one command or more"
-ODD = HostReason.ODD_REQUEST, "a request is named by 1 to 8 printable characters"
+NO_COMMAND = HostReason.NO_COMMAND, "a message needs at least one command"
+ODD = HostReason.ODD_REQUEST, "the name of a request has 1 to 8 printable characters"
 REFUSED = {
     "a message that is too long": (
         *({"message": 20}, send_of(DEAL + " " * 20)),
@@ -58,7 +58,7 @@ REFUSED = {
     },
     "a link too many": (
         *({"links": 3}, lambda host, tokens: host.invite(tokens[GM], ANYBODY)),
-        *(HostReason.TOO_MANY_SEATS, "this table has 3 links, and gives no more"),
+        *(HostReason.TOO_MANY_SEATS, "a table can have at most 3 links"),
     ),
 }
 """Case → the limits, the request, and the reason and the message of the refusal."""
@@ -85,7 +85,7 @@ async def test_the_refusal_of_too_many_commands_names_the_allowed_rate():
         now[0] = 0.5
         await host.send(gm, torg.commands.EndAct())
     assert refusal.reason is HostReason.TOO_FAST
-    assert str(refusal) == "2 commands a second are too many; wait a moment"
+    assert str(refusal) == "at most 2 commands a second are allowed; wait a moment"
 
 
 async def test_invalid_messages_count_for_the_rate_limit():
@@ -104,7 +104,7 @@ async def test_the_subscriptions_of_a_table_are_limited():
         first.close()
         await host.watch(tokens[QUIN])
     assert refusal.reason is HostReason.TOO_MANY_WATCHERS
-    assert str(refusal) == "2 programs watch this table, and it takes no more"
+    assert str(refusal) == "2 programs are already watching this table; no more are allowed"
 
 
 async def test_spectators_do_not_block_the_subscriptions_of_players():
@@ -135,7 +135,7 @@ async def test_the_open_tables_of_a_host_are_limited():
         await host.end(tokens[GM])
         await host.open("torg", ["Quin"])
     assert refusal.reason is HostReason.TOO_MANY_TABLES
-    assert str(refusal) == "this host has 1 open tables, and takes no more"
+    assert str(refusal) == "this host already has 1 open tables; no more are allowed"
 
 
 async def test_a_table_that_cannot_be_opened_is_not_counted():
@@ -169,7 +169,7 @@ async def test_only_a_subscription_that_is_not_read_is_dropped():
         assert view.kind is UpdateKind.VIEW
         assert "dramadeck_dropped_watchers_total 1" in host.metrics()
     assert refusal.reason is HostReason.TOO_SLOW
-    assert str(refusal) == "too many turns were waiting to be read; join again"
+    assert str(refusal) == "too many turns were not read in time; join again"
 
 
 async def test_unused_tables_are_unloaded_and_loaded_again():
@@ -231,7 +231,7 @@ async def test_a_table_with_an_unknown_system_or_a_chosen_seed_is_not_opened():
             await host.open("torg", ["Quin"], seed="lucky")
         refusal = await refusal_of(host.open("torg", ["Quin"], leader=MARCO))
     assert refusal.reason is HostReason.SEAT_UNKNOWN
-    assert str(refusal) == "this table has no seat of Marco"
+    assert str(refusal) == "this table has no seat for Marco"
 
 
 async def test_a_hero_may_be_the_leader():

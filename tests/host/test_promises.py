@@ -160,7 +160,9 @@ def test_verify_accepts_an_ended_game_and_detects_another_commitment(ended, veri
     result = verified(record, "--commitment", opened.commitment)
     assert result.code == 0
     assert opened.commitment in result.out
-    assert f"It was kept: seed, shuffles, dice and {len(record.turns)} turns." in result.out
+    assert (
+        f"The promise was kept: seed, shuffles, dice and {len(record.turns)} turns." in result.out
+    )
     result = verified(record, "--commitment", "00")
     assert (result.code, "something else was shown" in result.out) == (1, True)
 
@@ -297,8 +299,8 @@ def test_verify_prints_dice_texts_and_fingerprint(verified):
     assert result.code == 0
     assert "The host has thrown 0 dice." in result.out
     assert "Quin has reported a die." in result.out
-    assert "revised is not the printed one; different are pools.transfers_a_round." in result.out
-    assert "original is the printed one." in result.out
+    assert "revised is not as printed; these fields differ: pools.transfers_a_round." in result.out
+    assert "original is as printed." in result.out
     assert fingerprint(record) in result.out
     house = promised(begin_game(dialect=attrs.evolve(RIGGED, name="loose")))
     assert "loose is of the house" in verified(house).out

@@ -42,7 +42,7 @@ def award(**answers):
         ("do", award(hero="Quin", possibilities="many"), "possibilities: expected a whole number"),
         ("do", award(why="so"), "there is no field 'why'; fields: hero and possibilities"),
         ("tell", {"wait": 51}, "invalid request: wait: Input should be less than"),
-        ("undo", {"turns": 99}, "turns cannot be taken back; asked for: 99, played: 1"),
+        ("undo", {"turns": 99}, "this number of turns cannot be undone; asked for: 99, played: 1"),
         ("reissue_token", {"seat": "quin"}, "there is no seat 'quin'; nearest: Quin"),
         ("rule", {"rule": "TR-999", "token": None}, "there is no argument 'token' of rule"),
         ("open_table", {"names": [], "token": None}, "there is no argument 'token' of open_table"),
@@ -88,7 +88,7 @@ HARD = {"skill": 8, "difficulty": [10**9], "flips": 4}
             {"names": ["Ann"], "options": {"deck": "x"}},
             "invalid request: there is",
         ),
-        ("look", {}, "a token of a seat is needed; the leader of the table has it"),
+        ("look", {}, "a seat token is needed; ask the leader of the table for it"),
     ],
 )
 async def test_a_wrong_request_without_a_token_is_answered_with_one_sentence(
@@ -145,7 +145,7 @@ async def test_a_bug_in_the_program_is_reported_without_details(monkeypatch, cap
             monkeypatch.setattr(host, "seats", broken)
             sentence, data = await Model(one, opened.tokens[GM]).refusal("look")
     assert data["reason"] == "broken"
-    assert sentence == "the server has made a mistake; nothing has happened"
+    assert sentence == "the server had an internal error; nothing has changed"
     assert "secret" not in caplog.text
 
 

@@ -168,5 +168,5 @@ async def test_an_undo_is_reported_and_the_command_can_be_repeated():
         text, _ = await gm.call("undo")
         again = await gm.fill_in("begin the adventure")
         hand_again = (await seats["Quin"].call("look"))[1]["rows"][0]
-    assert text.startswith("Taken back by the gamemaster.")
+    assert text.startswith("Undone by the gamemaster.")
     assert (first, hand) == (again, hand_again)

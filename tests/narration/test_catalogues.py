@@ -169,7 +169,7 @@ def test_a_plural_that_lacks_its_number_or_a_form_is_named(tmp_path):
     millions = "(n == 1 ? 0 : n % 1000000 == 0 ? 1 : 2)"
     catalog.mime_headers = [("Plural-Forms", f"nplurals=3; plural={millions}")]
     catalog.add(("a card", "{n} cards"), ("charta", "{n} chartae", "chartae"))
-    catalog.add(("Next hand: a card.", "Next hand: {n} cards."), ("Manus: una.", "Manus: {n}."))
+    catalog.add(("Next hand: one card.", "Next hand: {n} cards."), ("Manus: una.", "Manus: {n}."))
     with (folder / "dramadeck.mo").open("wb") as file:
         write_mo(file, catalog)
     with importable(str(tmp_path)):
@@ -180,7 +180,7 @@ def test_a_plural_that_lacks_its_number_or_a_form_is_named(tmp_path):
         "{n} cards → charta | chartae | {n} chartae",
     )
     assert (count.translated, count.first_translated, count.unusable) == (0, 0, ())
-    assert lines[1] == f"Of a first scene: 0 of {count.first_total}"
+    assert lines[1] == f"In a first scene: 0 of {count.first_total}"
     assert lines[2].startswith("A plural form is missing, or lacks the number: Next hand")
     assert len(lines) == 4 + len(count.missing)
 

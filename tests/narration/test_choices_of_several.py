@@ -354,7 +354,7 @@ def test_a_taunt_with_its_own_skill_can_be_combined_with_an_attack():
 @pytest.mark.parametrize(
     ("difficulties", "words"),
     [
-        ("9, 8, 7", "expected one for all, or 2, not"),
+        ("9, 8, 7", "expected one answer for all, or 2 answers, not"),
         ("high", "expected a whole number, not 'high'"),
     ],
 )

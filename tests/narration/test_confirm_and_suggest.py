@@ -39,15 +39,15 @@ def warning(at, name, seat=GAMEMASTER):
 
 def test_a_flip_needs_a_confirmation_while_heroes_have_not_acted():
     at = at_fight().acted("Quin")
-    assert warning(at, "Flip") == "Marco and Tina can still act in this round. Go on?"
-    assert warning(at.acted("Marco"), "Flip") == "Tina can still act in this round. Go on?"
+    assert warning(at, "Flip") == "Marco and Tina can still act in this round. Continue?"
+    assert warning(at.acted("Marco"), "Flip") == "Tina can still act in this round. Continue?"
     assert warning(at.acted("Marco", "Tina"), "Flip") is None
     assert warning(at, "EndRounds") == warning(at, "Flip")
 
 
 def test_the_confirmation_of_a_flip_names_heroes_with_a_second_action():
     at = at_fight(card=HEROES_FLURRY).acted("Quin")
-    assert warning(at, "Flip") == "Quin, Marco and Tina can still act in this round. Go on?"
+    assert warning(at, "Flip") == "Quin, Marco and Tina can still act in this round. Continue?"
 
 
 def test_the_end_of_a_scene_needs_a_confirmation_that_names_unreported_damage():
@@ -179,7 +179,7 @@ def test_a_number_is_not_accepted_as_a_text():
         talk.answer("0")
     quin = torg.hero_seat("Quin")
     for code, sentence in (
-        ("en", "A word is asked for, not the number '0'."),
+        ("en", "Type a word, not the number '0'."),
         ("de", "Gefragt ist ein Wort, nicht die Zahl '0'."),
     ):
         forms, locale = menu(at_fight(possibilities=1), quin, code)

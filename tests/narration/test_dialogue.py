@@ -194,7 +194,7 @@ def test_several_options_are_chosen_by_numbers_and_each_has_a_value():
     assert talk.answer("9, 9, 8, 8").difficulties == (9, 9, 8, 8)
     for typed in (number_of(talk, "QuickMethod"), "1"):
         talk.answer(typed)
-    assert plain_text(talk.blocks()).endswith("Several numbers choose several.")
+    assert plain_text(talk.blocks()).endswith("To choose several, type several numbers.")
     assert talk.answer("thief, mummy") is None
     talk.back()
     with pytest.raises(AnswerError, match="'dog'"):

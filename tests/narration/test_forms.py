@@ -227,7 +227,7 @@ def test_a_check_for_each_target_is_asked_once_for_all_or_for_each():
     both = {"checks": ["Mummy", "Cultist"], "checks.difficulty": "9, 7"}
     command = submit(several, {**both, "checks.value": 12}, ENGLISH)
     assert [(check.value, check.difficulty) for check in command.checks] == [(12, 9), (12, 7)]
-    with pytest.raises(AnswerError, match="expected one for all, or 2"):
+    with pytest.raises(AnswerError, match="expected one answer for all, or 2 answers"):
         submit(several, {**both, "checks.value": [1, 2, 3]}, ENGLISH)
     with pytest.raises(AnswerError, match=r"value.*an answer is missing"):
         submit(several, {**both, "checks.value": [1, ""]}, ENGLISH)

@@ -53,7 +53,7 @@ REASONS_WITHOUT_THE_WORD = {
 SENTENCES_WITHOUT_THE_WORD = {
     ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
     ("discard", "{hero} leaves the party and discards {n} cards."),
-    ("flip", "There are {n} flips for it."),  # Zeit für {n} Karten
+    ("flip", "The time limit is {n} flips."),  # Zeit für {n} Karten
     ("flip", "flips left"),
     ("flip", "{task}, {n} flips"),
     ("party", "other party"),  # um wen es geht
@@ -61,12 +61,12 @@ SENTENCES_WITHOUT_THE_WORD = {
     ("total", "die total"),  # Summe des Würfels
     ("knocked down", "{target} is knocked down."),  # geht zu Boden
     ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an
-    ("offer", "the card does not offer step {step}: a success brings a card"),
+    ("offer", "the card does not offer step {step}: a success earns a card"),
     ("offer", "the card offers the steps {steps}"),
-    ("offer", "The story does not bear out the trade that {hero} offers {with_hero}."),
+    ("offer", "The story does not justify the trade that {hero} offers {with_hero}."),
     ("offer", "{hero} offers {with_hero} {gives} for {wants}."),
-    ("player", "What it does to {target} is for the player to say."),  # ist freie Wahl
-    ("problem", "{actor} wrestles with the problem ({hazard}): {values}."),  # hält dagegen
+    ("player", "The player decides what it does to {target}."),  # ist freie Wahl
+    ("problem", "{actor} works on the problem ({hazard}): {values}."),  # hält dagegen
     ("unconscious", "{target} is unconscious."),  # verliert das Bewusstsein
 }
 """Sentences whose German text has the word in another form, or does not use it."""

@@ -53,7 +53,7 @@ def test_a_possibility_without_damage_or_an_action_has_a_hint_about_its_use():
     [
         (AB, "the card offers the steps A and B"),
         (AD, "step A, against 9"),
-        (BD, "the card does not offer step A: a success brings a card"),
+        (BD, "the card does not offer step A: a success earns a card"),
         (CRITICAL_PROBLEM, "against the problem on the card: Critical Problem"),
     ],
 )
@@ -95,7 +95,7 @@ def test_the_hint_of_a_roll_warns_that_an_unapplied_trick_is_lost():
     at = at_fight().acts("Quin", torg.ActionKind.TRICK, 3, target="Mummy")
     at = at.declared("Marco", value=9, difficulty=10)
     marco = torg.hero_seat("Marco")
-    words = "what Quin has done is not applied yet, and lapses with this roll"
+    words = "the result of Quin is not applied yet; this roll cancels it"
     assert hint(at, "Roll", marco) == words
     both = at_fight(villains=("Mummy", "Cultist")).quick_method(
         actor="Quin",
@@ -118,7 +118,7 @@ def test_the_hint_of_a_trade_shows_the_offered_cards(at):
         hero="Quin", with_hero="Marco", gives=(HASTE,), explanation="so"
     )
     marco = torg.hero_seat("Marco")
-    assert hint(traded, "AnswerTrade", marco) == "you get Haste (42) for it"
+    assert hint(traded, "AnswerTrade", marco) == "you get Haste (42) in return"
     german = form(traded, "AnswerTrade", marco, language="de")[0]
     assert german.hint.text == "dafür gibt es Eile (42)"
 
@@ -150,7 +150,7 @@ def test_the_table_explains_its_own_words():
     ("dialect", "meaning"),
     [
         (torg.REVISED, "Stymied: everybody loses the first re-roll."),
-        (torg.GURPS, "Stymied: everybody's next possibility is lost."),
+        (torg.GURPS, "Stymied: everybody loses the next possibility."),
     ],
     ids=lambda dialect: getattr(dialect, "name", ""),
 )

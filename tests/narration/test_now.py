@@ -31,7 +31,7 @@ def now(at, seat, language="en"):
 
 def test_a_seat_learns_what_it_has_to_do_and_the_others_for_whom_they_wait():
     at = at_fight().declared("Marco")
-    assert now(at, MARCO) == ["Throw the die of your action."]
+    assert now(at, MARCO) == ["Throw the die for your action."]
     assert now(at, QUIN) == ["Waiting for Marco: throw the dice."]
     assert now(at, torg.SPECTATOR) == ["Waiting for Marco: throw the dice."]
 
@@ -67,7 +67,7 @@ def test_the_side_that_acts_first_is_named_first():
     harm, first, *villains = now(at, torg.GAMEMASTER)
     assert harm.startswith("Harm of the hit")
     assert first == "Before you: Quin, Marco and Tina."
-    assert villains == ["Not yet acted in this round: Guard."]
+    assert villains == ["Guard has not acted in this round."]
     assert not any(line.startswith("Before you") for line in now(at, MARCO))
 
 
@@ -82,7 +82,7 @@ def test_a_hero_with_a_second_action_is_not_listed_as_not_having_acted():
     at = at_fight(card=VILLAINS_FLURRY_DEFEND_TRICK).acts(
         "Mummy", torg.ActionKind.TRICK, 2, target="Quin"
     )
-    assert "One action more in this round: Mummy." in now(at, torg.GAMEMASTER)
+    assert "Mummy has one more action in this round." in now(at, torg.GAMEMASTER)
 
 
 def test_a_hero_that_waits_for_others_of_its_side_sees_for_whom():
@@ -102,7 +102,7 @@ def test_between_rounds_the_next_commands_are_named():
     assert now(at, torg.GAMEMASTER) == [
         "Begin rounds when the order of actions matters, or end the scene."
     ]
-    assert now(at, QUIN) == ["The story goes on without rounds: say what you do."]
+    assert now(at, QUIN) == ["The story continues without rounds: say what you do."]
 
 
 def test_an_offer_that_cannot_be_accepted_must_be_declined():
@@ -125,7 +125,7 @@ def test_additions_to_a_roll_are_mentioned_only_if_they_are_possible():
     at = at_fight().declared("Quin").thrown(9)
     assert now(at, QUIN) == ["Announce your result."]
     at = at_fight(pools={"Quin": (36,)}).declared("Quin").thrown(9)
-    assert now(at, QUIN) == ["Announce your result, or add to it first."]
+    assert now(at, QUIN) == ["Announce your result, or raise it first."]
 
 
 def test_the_gamemaster_sees_a_hit_and_its_effect_total():

@@ -36,9 +36,9 @@ def help_of(**details):
     return " ".join(others)
 
 
-ONE_OF_THEM = "To be answered with a number of the list, or with a name."
-SEVERAL = "To be answered with numbers or names, with spaces or commas between them."
-NUMBER_ALONE = "To be answered with a whole number."
+ONE_OF_THEM = "Answer with a number from the list, or with a name."
+SEVERAL = "Answer with numbers or names, with spaces or commas between them."
+NUMBER_ALONE = "Answer with a whole number."
 
 
 @pytest.mark.parametrize(
@@ -46,32 +46,32 @@ NUMBER_ALONE = "To be answered with a whole number."
     [
         ({"kind": CHOICE, "options": THREE}, [ONE_OF_THEM]),
         ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 2},
-         [SEVERAL, "So many are asked for: 2."]),
+         [SEVERAL, "Choose exactly 2."]),
         ({"kind": CHOICES, "options": THREE, "fewest": 0, "most": 2},
-         [SEVERAL, "They are 1 to 2."]),
+         [SEVERAL, "Choose 1 to 2."]),
         ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 3},
-         [SEVERAL, "They are 2 to 3."]),
+         [SEVERAL, "Choose 2 to 3."]),
         ({"kind": CHOICES, "options": THREE, "fewest": 1, "most": 3}, [SEVERAL]),
         ({"kind": CHOICES, "options": THREE, "fewest": 2, "most": 2, "is_repeated": True},
          [SEVERAL]),
         ({"kind": NUMBER}, [NUMBER_ALONE]),
         ({"kind": NUMBER, "sample": 8},
-         ["To be answered with a whole number, such as 8.",
+         ["Answer with a whole number, such as 8.",
           "“-” means: 8."]),
-        ({"kind": NUMBER, "smallest": 1}, [NUMBER_ALONE, "It is 1 or more."]),
-        ({"kind": NUMBER, "largest": 20}, [NUMBER_ALONE, "It is 20 or less."]),
-        ({"kind": NUMBER, "smallest": 1, "largest": 20}, [NUMBER_ALONE, "It is from 1 to 20."]),
+        ({"kind": NUMBER, "smallest": 1}, [NUMBER_ALONE, "Allowed: 1 or more."]),
+        ({"kind": NUMBER, "largest": 20}, [NUMBER_ALONE, "Allowed: 20 or less."]),
+        ({"kind": NUMBER, "smallest": 1, "largest": 20}, [NUMBER_ALONE, "Allowed: 1 to 20."]),
         ({"kind": NUMBERS},
-         ["To be answered with whole numbers, with spaces or commas between them."]),
+         ["Answer with whole numbers, with spaces or commas between them."]),
         ({"kind": TEXT},
-         ["To be answered with a text."]),
-        ({"kind": TEXTS}, ["To be answered with names, with commas between them."]),
+         ["Answer with a text."]),
+        ({"kind": TEXTS}, ["Answer with names, with commas between them."]),
         ({"kind": TEXT, "is_required": False, "nothing": label("no name")},
-         ["To be answered with a text.",
+         ["Answer with a text.",
           "“-” says: no name."]),
         ({"kind": TEXT, "is_required": False, "default": "Mummy"},
-         ["To be answered with a text.",
-          "“-” means: Mummy.", "“--” leaves it open."]),
+         ["Answer with a text.",
+          "“-” means: Mummy.", "“--” leaves it empty."]),
     ],
 )  # fmt: skip
 def test_the_help_of_a_question_says_how_to_answer(details, sentences):
@@ -91,7 +91,7 @@ def test_the_help_says_that_one_answer_may_be_for_all():
     while dialogue.field is not None and dialogue.field.for_each is None:
         dialogue.answer("1")
     _, sentence, *_ = (line.text for line in question_explained(NARRATOR, dialogue))
-    assert sentence.endswith(" One answer is for all of them; else each has its own.")
+    assert sentence.endswith(" Give one answer for all of them, or one for each.")
 
 
 def test_the_help_of_a_choice_is_that_of_its_card_or_of_its_question():

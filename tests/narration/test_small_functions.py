@@ -175,10 +175,10 @@ def test_lines_about_the_table():
         history.end_line("a1b2", "c3d4"),
     )
     assert [str(ENGLISH.line(line)) for line in lines] == [
-        "Taken back by the gamemaster.",
+        "Undone by the gamemaster.",
         "This seat is free now: Quin.",
-        "A secret for the shuffles is promised by Quin.",
-        "The whole game was saved by the gamemaster: the file holds every hand and the seed.",
+        "A secret for the shuffles was promised by Quin.",
+        "The whole game was saved by the gamemaster: the file contains every hand and the seed.",
         "The game has ended. Its seed was a1b2, its fingerprint is c3d4.",
     ]
 
@@ -299,7 +299,7 @@ def test_the_table_of_the_tarot_as_a_player_sees_it():
         "Ann: Plays Mia. Hand: 5 cards. Next hand: 4 cards.",
         "Mia: Traits: Driving (great).",
         "The Narrator: Hand: 5 cards. Next hand: 5 cards.",
-        "On the table: Deck: 63 cards. Discard pile: nothing. The story goes on.",
+        "On the table: Deck: 63 cards. Discard pile: nothing. The story continues.",
     ]
 
 

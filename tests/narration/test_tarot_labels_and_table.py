@@ -47,8 +47,8 @@ def rows(state, seat):
 
 def test_a_label_for_the_own_character_does_not_contain_its_name():
     command = commands.CallOffPush(character="Mia")
-    assert label(command, ANN) == "call the push off"
-    assert label(command, BEN) == label(command) == "Mia: call the push off"
+    assert label(command, ANN) == "call off the push"
+    assert label(command, BEN) == label(command) == "Mia: call off the push"
     assert label(commands.DrawHand(player="Ben"), BEN) == "draw a new hand of 4 cards"
 
 
@@ -65,7 +65,7 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
          "check Mia: Driving, great"),
         (commands.DecideCheck(character="Mia", story="she falls"),
          "decide the check of Mia without a push: “she falls”"),
-        (commands.ConcludePush(character="Mia"), "say what comes of the push of Mia"),
+        (commands.ConcludePush(character="Mia"), "say how the push of Mia ends"),
         (commands.CallOffContest(character="Mia"), "call off the contest of Mia"),
         (commands.ConcludeContest(character="Mia", winners=("Mia", "Ben"), story="so"),
          "conclude the contest of Mia, won by Mia and Ben: “so”"),
@@ -73,7 +73,7 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
                           defending="Reaction"),
          "begin the contest of an attack: Mia (Firearms) against Guard (Reaction)"),
         (commands.WaiveContest(character="Mia", target="Guard", reason="asleep"),
-         "Mia attacks Guard without a contest: “asleep”"),
+         "resolve Mia's attack on Guard without a contest: “asleep”"),
         (commands.Hit(character="Mia"), "let Mia be hit"),
         (commands.Hit(character="Mia", weapon="A Bat", by="Guard"),
          "let Mia be hit: A Bat and by Guard"),
@@ -91,7 +91,7 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
         (commands.MoveCard(card=FOOL, to=Place.NARRATOR_HAND, reason="so"),
          "move The Fool → hand of the Narrator"),
         (commands.SetCounter(counter=Counter.ARMOR_RATING, number=2, character="Mia", reason="so"),
-         "Mia: set wounds that armor stops to 2"),
+         "Mia: set armor rating to 2"),
         (commands.SetCounter(counter=Counter.DEAD, number=1, character="Mia", reason="so"),
          "rule that Mia is dead"),
         (commands.RevealCards(character="Guard"), "Guard: reveal nothing"),
@@ -99,7 +99,7 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
         (commands.CommitCards(character="Guard", cards=(FOOL,)), "Guard: lay The Fool face down"),
         (commands.DeclareAttack(character="Guard", targets=("Mia", "Ben"), story="with a bat"),
          "Guard: attack Mia and Ben: “with a bat”"),
-        (commands.TakeAction(character="Guard"), "Guard: act without an attack"),
+        (commands.TakeAction(character="Guard"), "Guard: act without attacking"),
         (commands.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.SELF),
          "Guard: turn The Star and tell the story: hope"),
         (commands.TurnMajor(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
@@ -127,14 +127,14 @@ def test_only_the_pushing_player_sees_the_effect_of_the_cards():
                and deck.matches(card, Suit.CUPS)]  # fmt: skip
     ranks = sum(2 if deck.card(card).is_court else 1 for card in helping)
     assert ranks > 1
-    assert label(push, ANN, state) == f"push with the heart (Cups), the hand raises {ranks} ranks"
+    assert label(push, ANN, state) == f"push with the heart (Cups), the hand adds {ranks} ranks"
     assert label(push, BEN, state) == "Mia: push with the heart (Cups)"
     bare = tarot.new_game(["Ann"], seed=7, deck=tarot.rider_waite_deck().only((FOOL,), name="one"))
     bare = tarot.call_for_check(tarot.deal(bare).state, character="Ann", trait="Grit", needed=6)
     push = commands.DeclarePush(character="Ann", suit=Suit.CUPS)
     narrator = narration.narrator(tarot.TAROT, seat=ANN, setup=bare.state.setup)
     words = narrator.label(tarot.view(bare.state, ANN), push).text
-    assert words == "push with the heart (Cups), the hand raises nothing"
+    assert words == "push with the heart (Cups), the hand adds nothing"
     state = tarot.declare_push(state, character="Mia", suit=Suit.CUPS).state
     lay = commands.CommitCards(character="Mia", cards=(hand[0], STAR))
     assert label(lay, ANN, state).endswith("and The Star (Major Arcana) face down")
@@ -161,18 +161,18 @@ def test_a_card_is_described_by_its_kind_and_effect():
         "The Star",
         "Major Arcana, number 17.",
         "Makes any push a critical success, and beats every rank in a contest.",
-        "To tell a story with: hope.",
+        "Story theme: hope.",
     ]
     assert texts(QUEEN_OF_CUPS) == [
         "Queen of Cups",
         "A court card. Suit: Cups, for the heart.",
         "Raises a push with the heart by 2 ranks. "
-        "In any other push it burns, and a card from the deck takes its place.",
+        "In any other push it burns, and a card from the deck replaces it.",
     ]
     assert texts(65) == [
         "Ace of Pentacles",
-        "A number card. Suit: Pentacles, for mind, heart and body alike.",
-        "Raises any push by a rank.",
+        "A number card. Suit: Pentacles, for mind, heart and body.",
+        "Raises any push by one rank.",
     ]
 
 
@@ -215,7 +215,7 @@ def test_the_table_of_the_owner_and_of_others():
     assert ann[1] == ben[1] == "Mia: Traits: Driving (great)."
     assert ann[3:] == ben[3:] == [
         "The Narrator: Plays Guard. Hand: 5 cards. Next hand: 5 cards.",
-        "On the table: Deck: 63 cards. Discard pile: nothing. The story goes on.",
+        "On the table: Deck: 63 cards. Discard pile: nothing. The story continues.",
     ]  # fmt: skip
 
 
@@ -246,12 +246,12 @@ def test_only_the_narrator_sees_the_sheets_of_her_characters():
 
 @pytest.mark.rule("TT-019")
 def test_a_check_on_the_table_shows_what_the_seat_may_know():
-    assert "Check: Mia. The trait is a secret." in rows(CHECKED, ANN)
+    assert "Check: Mia. The trait is secret." in rows(CHECKED, ANN)
     whole = "Check: Mia. Trait: Driving. Needed: great. So far: great."
     assert whole in rows(CHECKED, tarot.NARRATOR)
     treated = tarot.treat(ruled(STATE, Counter.WOUNDS, 1), character="Ben", patient="Mia").state
     facts_known = "Trait: Medical. Needed: fair. So far: mediocre."
-    assert f"Check: Ben. To stop the bleeding of Mia. {facts_known}" in rows(treated, ANN)
+    assert f"Check: Ben. Goal: stop the bleeding of Mia. {facts_known}" in rows(treated, ANN)
 
 
 def test_a_push_is_shown_face_down_and_then_face_up():
@@ -278,7 +278,7 @@ def facts(state, name):
 def test_a_fight_and_a_contest_show_for_whom_the_table_waits():
     state = tarot.begin_fight(STATE, characters=("Mia", "Guard")).state
     assert rows(state, ANN)[-2].endswith(" A fight begins.")
-    assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Has yet to act."] * 2
+    assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Has not acted yet."] * 2
     state = tarot.begin_round(state).state
     assert rows(state, ANN)[-2].endswith(" Fight, round 1.")
     assert [facts(state, name)[0] for name in ("Mia", "Guard")] == ["Acts now."] * 2
@@ -289,7 +289,7 @@ def test_a_fight_and_a_contest_show_for_whom_the_table_waits():
     state = tarot.open_attack(
         state, character="Mia", target="Guard", attacking="Driving", defending="Reaction"
     ).state
-    waiting = "Contest: Mia against Guard. Suits are declared. Waiting for Mia and Guard."
+    waiting = "Contest: Mia against Guard. Now: declare suits. Waiting for Mia and Guard."
     assert waiting in rows(state, ANN)
     state = tarot.hit(STATE, character="Mia", wounds=2).state
     assert facts(state, "Mia")[0] == "About to suffer 2 wounds."

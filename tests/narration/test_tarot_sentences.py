@@ -58,45 +58,47 @@ def contest(*standings, winners=(), is_tie=False, story=""):
 
 
 SENTENCES = [
-    (events.CardsRanOut(holder="Ann", missing=1), "No card is left to draw: Ann goes without one."),
+    (events.CardsRanOut(holder="Ann", missing=1),
+     "No card is left to draw: Ann is one card short."),
     (events.CardsRanOut(holder=None, missing=1),
-     "No card is left to draw: the Narrator goes without one."),
+     "No card is left to draw: the Narrator is one card short."),
     (events.CardsRanOut(holder=None, missing=3),
-     "No card is left to draw: the Narrator goes without 3."),
+     "No card is left to draw: the Narrator is 3 cards short."),
     (events.DeckReshuffled(discarded=(FOOL,), order=(FOOL,)),
-     "The deck is used up; a new one is made of the only discard."),
+     "The deck is empty; the only discarded card becomes the new one."),
     (events.CheckCalled(character="Mia", trait="Brawn", needed=5, told_trait="Brawn",
                        told_needed=None, stakes=Stakes.STUN),
-     "Mia has to withstand a stun. Trait: Brawn."),
+     "Mia has to resist a stun. Trait: Brawn."),
     (events.CheckCalled(character="Ben", trait="Medical", needed=11, told_trait="Medical",
                        told_needed=11, stakes=Stakes.TREATMENT, patient="Mia"),
      "Ben tries to stop the bleeding of Mia. Trait: Medical. Needed: above peerless."),
     (events.CheckCalled(character="Mia", trait="Yodeling", needed=4, told_trait="Yodeling"),
-     "The Narrator checks Mia. Trait: Yodeling."),
+     "The Narrator calls for a check by Mia. Trait: Yodeling."),
     (events.CheckCalled(character="Mia", trait="Academics: Biology", needed=4,
                        told_trait="Academics: Biology", told_needed=4),
-     "The Narrator checks Mia. Trait: Academics: Biology. Needed: fair."),
+     "The Narrator calls for a check by Mia. Trait: Academics: Biology. Needed: fair."),
     (settled(outcome=Outcome.CRITICAL, told_by=TurnedTo.SELF),
-     "Mia succeeds critically. Ann tells how."),
+     "Mia has a critical success. Ann tells how."),
     (settled(outcome=Outcome.SUCCESS, told_by=TurnedTo.SELF, story="a leap"),
      "Mia succeeds. Ann tells: “a leap”"),
     (settled(outcome=Outcome.SUCCESS, told_by=TurnedTo.SELF, story="a leap", is_amended=True),
-     "Mia succeeds. The Narrator amends what Ann tells: “a leap”"),
-    (settled(outcome=Outcome.FAILURE, story="a fall"), "Mia fails. The Narrator tells: “a fall”"),
+     "Mia succeeds. The Narrator changes the story of Ann: “a leap”"),
+    (settled(outcome=Outcome.FAILURE, story="a fall"),
+     "Mia fails. The Narrator tells the story: “a fall”"),
     (settled(outcome=Outcome.FAILURE), "Mia fails."),
     (faster("Guard", comes_first=True, told_by=TurnedTo.SELF),
-     "Guard acts before everybody else. The Narrator tells how."),
+     "Guard acts before everybody else. The Narrator describes how."),
     (faster("Guard", told_by=TurnedTo.SELF, story="so", is_amended=True),
-     "Guard is no faster than before. The Narrator amends the story: “so”"),
+     "Guard is no faster than before. The Narrator changes the story: “so”"),
     (faster("Guard", ranks=1, told_by=TurnedTo.SELF, story="so"),
-     "Guard is faster by a rank. The Narrator tells: “so”"),
+     "Guard is faster by one rank. The Narrator tells the story: “so”"),
     (faster("Mia", ranks=2), "Mia is faster by 2 ranks."),
     (events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS, story="by wit"),
-     "Mia pushes. The mind drives it: Wands. In these words: “by wit”"),
+     "Mia pushes. The push uses the mind: Wands. Story: “by wit”"),
     (events.PushDeclared(character="Mia", aim=PushTarget.TRAUMA, suit=Suit.SWORDS),
-     "Mia pushes against the wounds. The body drives it: Swords."),
+     "Mia pushes against the wounds. The push uses the body: Swords."),
     (events.PushDeclared(character="Mia", aim=PushTarget.REACTION, suit=Suit.CUPS),
-     "Mia pushes to act sooner. The heart drives it: Cups."),
+     "Mia pushes to act sooner. The push uses the heart: Cups."),
     (events.CardsCommitted(character="Ben", holder="Ben", cards=(FOOL,)),
      "Ben lays a card face down."),
     (events.CardsCommitted(character="Ben", holder="Ben", cards=()), "Ben lays no card."),
@@ -111,46 +113,46 @@ SENTENCES = [
     (events.CardsRevealed(character="Mia", holder="Ann", cards=()), "Mia has nothing to reveal."),
     (events.CardsRevealed(character="Ben", holder="Ben", cards=(FOOL,)), "Ben reveals The Fool."),
     (events.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.NARRATOR),
-     "Ann turns The Star toward the Narrator. The twist has to show this: hope."),
+     "Ann turns The Star toward the Narrator. The twist must include this: hope."),
     (events.MajorTurned(character="Mia", card=STAR, toward=TurnedTo.SELF, story="a light"),
-     "Ann turns The Star and tells the story. It has to show this: hope. "
-     "In these words: “a light”"),
+     "Ann turns The Star and tells the story. The story must include this: hope. "
+     "Story: “a light”"),
     (events.MajorTurned(character="Guard", card=STAR, toward=TurnedTo.NARRATOR),
-     "The Narrator turns The Star and tells the story. It has to show this: hope."),
+     "The Narrator turns The Star and tells the story. The story must include this: hope."),
     (events.PushCleared(character="Mia", cards=()), ""),
     (events.WoundsSuffered(character="Mia", wounds=2, averted=1, cause=TraumaCause.HIT),
-     "Mia suffers 2 wounds. One wound is kept away. (Wounds now: 2)"),
+     "Mia suffers 2 wounds. One wound is prevented. (Wounds now: 2)"),
     (events.WoundsSuffered(character="Mia", wounds=1, averted=2, cause=TraumaCause.HIT),
-     "Mia suffers a wound. 2 wounds are kept away. (Wounds now: 2)"),
+     "Mia suffers a wound. 2 wounds are prevented. (Wounds now: 2)"),
     (events.WoundsSuffered(character="Mia", wounds=0, averted=2, cause=TraumaCause.HIT),
      "Mia comes out unharmed."),
     (events.CharacterStabilized(character="Mia", by="Ben"),
-     "Mia no longer bleeds: Ben has seen to it."),
+     "Ben has stopped the bleeding of Mia."),
     (events.CharacterStabilized(character="Mia"),
-     "Mia no longer bleeds: a hospital has seen to it."),
+     "A hospital has stopped the bleeding of Mia."),
     (events.AttackDeclared(character="Mia", targets=("Guard", "Ben"), story="with the car"),
-     "Mia attacks Guard and Ben. In these words: “with the car”"),
+     "Mia attacks Guard and Ben. Story: “with the car”"),
     (events.ActionTaken(character="Mia", story="she hides"),
-     "Mia acts. In these words: “she hides”"),
+     "Mia acts. Story: “she hides”"),
     (events.HitLanded(character="Mia", weapon="A Bat", by=None, wounds=1),
      "Mia is hit. Weapon: A Bat."),
     (events.HitLanded(character="Mia", weapon=None, by="Guard", wounds=1), "Mia is hit by Guard."),
     (events.WoundsHealed(character="Mia", wounds=1, weeks=1),
-     "A wound of Mia has healed. It has taken one week."),
+     "A wound of Mia has healed. This took one week."),
     (events.WoundsHealed(character="Mia", wounds=2, weeks=8),
-     "2 wounds of Mia have healed. It has taken 8 weeks."),
+     "2 wounds of Mia have healed. This took 8 weeks."),
     (events.ContestBegun(sides=(tarot.ContestSide(character="Mia", trait="Driving", penalty=2),
                                tarot.ContestSide(character="Ben", trait="Brawn", penalty=1,
                                                  told_trait="Brawn"),
                                tarot.ContestSide(character="Guard", trait="Brawn"))),
      "A contest begins: Mia against Ben (Brawn) against Guard. "
-     "Mia loses 2 ranks. Ben loses a rank."),
+     "Mia loses 2 ranks. Ben loses one rank."),
     (contest(standing("Mia", majors=1), standing("Guard"), winners=("Mia",)), "Mia wins."),
     (contest(standing("Mia"), standing("Ben"), winners=("Mia", "Ben"), is_tie=True,
              story="side by side"),
-     "Mia and Ben win. It was a tie. The Narrator tells: “side by side”"),
+     "Mia and Ben win. It was a tie. The Narrator tells the story: “side by side”"),
     (contest(standing("Mia", majors=1), standing("Guard", majors=1), is_tie=True),
-     "Mia and Guard show Major Arcana: the stories say who has won what."),
+     "Mia and Guard show Major Arcana: the stories decide who has won what."),
     (contest(standing("Mia"), standing("Guard"), is_tie=True), "Nobody wins: it is a draw."),
     (events.CardMoved(card=FOOL, source=hand("Ann"), target=DECK, reason="a mistake"),
      "The Narrator moves a card: hand of Ann → deck. Reason: “a mistake”"),
@@ -206,14 +208,14 @@ def test_the_narrator_sees_the_secrets_in_sentences():
         for seat in (tarot.NARRATOR, ANN, BEN, tarot.SPECTATOR)
     }
     assert texts.pop(tarot.NARRATOR) == [
-        "The Narrator checks Mia. Trait, a secret: Driving. Needed, a secret: great.",
+        "The Narrator calls for a check by Mia. Trait (secret): Driving. Needed (secret): great.",
         "Mia fails. (Driving: good. Needed: above peerless.)",
         "Mia wins. Ranks: Mia (fair) and Guard (below dismal).",
         "Mia puts on armor: Leather Armor. It stops 2 wounds.",
     ]
     for others in texts.values():
         assert others == [
-            "The Narrator checks Mia. The trait is a secret.",
+            "The Narrator calls for a check by Mia. The trait is secret.",
             "Mia fails.",
             "Mia wins.",
             "Mia puts on armor.",
@@ -232,10 +234,10 @@ def test_the_player_who_lays_cards_sees_which():
 def test_a_card_drawn_for_a_burned_card_is_narrated_with_its_effect():
     burned = {"character": "Mia", "burned": THREE_OF_WANDS}
     assert text(events.BurnDrawn(**burned, card=QUEEN_OF_CUPS, helps=True)) == (
-        "Three of Wands burns. Drawn for it: Queen of Cups (+2)."
+        "Three of Wands burns. Drawn to replace it: Queen of Cups (+2)."
     )
     assert text(events.BurnDrawn(**burned, card=24, helps=False)) == (
-        "Three of Wands burns. Drawn for it: Two of Wands. It is of no use."
+        "Three of Wands burns. Drawn to replace it: Two of Wands. It does not help."
     )
 
 
@@ -256,9 +258,9 @@ def test_another_deck_is_narrated_with_its_own_names_and_meanings():
         "and Fortitude (Major Arcana)."
     )
     turned = events.MajorTurned(character="Mia", card=9, toward=TurnedTo.SELF)
-    assert text(turned, state=state).endswith("It has to show this: courage and patience.")
+    assert text(turned, state=state).endswith("The story must include this: courage and patience.")
     declared = events.PushDeclared(character="Mia", aim=PushTarget.CHECK, suit=Suit.WANDS)
-    assert text(declared, state=state) == "Mia pushes. The heart drives it: Wands."
+    assert text(declared, state=state) == "Mia pushes. The push uses the heart: Wands."
 
 
 def test_an_unknown_major_arcana_has_its_picture_as_theme():
@@ -267,7 +269,8 @@ def test_an_unknown_major_arcana_has_its_picture_as_theme():
     state = begun(deck=attrs.evolve(deck, name="odd", cards=(*deck.cards, odd)))
     turned = events.MajorTurned(character="Mia", card=99, toward=TurnedTo.SELF)
     assert text(turned, state=state) == (
-        "Ann turns The Bat and tells the story. It has to show this: what its picture says."
+        "Ann turns The Bat and tells the story. The story must include this: what its picture "
+        "shows."
     )
 
 
@@ -280,7 +283,7 @@ def test_drawn_cards_of_a_hand_are_one_line_unless_another_event_separates_them(
         "Ann draws The Fool and The Star. / Ben draws a card."
     )
     assert text(drawn[0], shuffled, drawn[1]) == (
-        "Ann draws a card. / The deck is used up; a new one is shuffled from 2 discards. "
+        "Ann draws a card. / The deck is empty; 2 discarded cards are shuffled into a new one. "
         "/ Ann draws a card."
     )
 

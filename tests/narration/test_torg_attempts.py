@@ -47,7 +47,7 @@ TEAM = Teamwork(helpers=("Marco", "Voss"), joined=("Marco",), efforts=2, bonus=2
 DECLARED = [
     (declared(), "Quin attacks Voss: 14 against 11."),
     (declared(dice_due=(Die.ACTION, Die.UP)),
-     "Quin attacks Voss: 14 against 11. Up: one die more."),
+     "Quin attacks Voss: 14 against 11. Up: one more die."),
     (declared(is_stymied=True), "Quin attacks Voss: 14 against 11. Stymied!"),
     (declared(action=ActionKind.OTHER, checks=(Check(value=8, difficulty=9),)),
      "Quin acts: 8 against 9."),
@@ -75,11 +75,11 @@ DECLARED = [
     (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=TEAM),
      "Quin attacks Voss: 14 against 11. Marco helps. Voss cannot keep up."),
     (declared(purpose=Purpose.SUMMED_EFFORTS, teamwork=Teamwork(efforts=20, bonus=5)),
-     "Quin attacks Voss: 14 against 11. 20 work together."),
+     "Quin attacks Voss: 14 against 11. 20 characters work together."),
     (declared(purpose=Purpose.SUMMED_EFFORTS), "Quin attacks Voss: 14 against 11."),
     (on_task(Step.A), "Quin tries step A: 12 against 10."),
     (on_task(Step.A, Step.B), "Quin tries steps A and B at once: 12 against 10 and 11."),
-    (on_task(Step.A, purpose=Purpose.PROBLEM), "Quin wrestles with the problem: 12 against 10."),
+    (on_task(Step.A, purpose=Purpose.PROBLEM), "Quin works on the problem: 12 against 10."),
     (on_task(Step.B, purpose=Purpose.WAITING),
      "The card does not offer step B. Quin keeps working: 12 against 10."),
     (on_task(Step.B, purpose=Purpose.LAST_DITCH),
@@ -89,40 +89,46 @@ DECLARED = [
 
 ANNOUNCED = [
     (announced(result(AT_VOSS, 5, 1)),
-     "Quin announces the result. 15 gives bonus +2. Result: 16 against 11, succeeds by 5 (good)."),
+     "Quin announces the result. 15 gives a bonus of +2. Result: 16 against 11, succeeds by 5 "
+     "(good)."),
     (announced(result(AT_VOSS, 0, 1), bonus=5),
      "Quin announces the result. "
-     "15 gives bonus +2. With cards: +5. Result: 11 against 11, just succeeds (minimal)."),
+     "15 gives a bonus of +2. With cards: +5. Result: 11 against 11, just succeeds (minimal)."),
     (announced(result(AT_VOSS, -1, 0), teamwork=TEAM, bonus=4),
      "Quin announces the result. "
-     "15 gives bonus +2. For 2 together: +2. Result: 10 against 11, fails by 1."),
+     "15 gives a bonus of +2. For 2 together: +2. Result: 10 against 11, fails by 1."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0)),
-     "Quin announces the result. 15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Quin announces the result. 15 gives a bonus of +2. Voss: 12 against 11, succeeds by 1 "
+     "(average). "
      "Guard 1: 12 against 13, fails by 1."),
     (announced(result(AT_VOSS, 4, 3), actors=(*GUARDS, "Voss"), purpose=Purpose.MANY_ON_ONE),
      "Guard 1–2 and Voss announce the result. "
-     "15 gives bonus +2. For 3 together: +3. Total 15 against 11. 3 of 3 succeed."),
+     "15 gives a bonus of +2. For 3 together: +3. Total 15 against 11. 3 of 3 succeed."),
     (announced(result(AT_VOSS, -4, 0), actors=GUARDS, purpose=Purpose.MANY_ON_ONE),
      "Guard 1–2 announce the result. "
-     "15 gives bonus +2. For 2 together: +2. Total 7 against 11. None of 2 succeeds."),
+     "15 gives a bonus of +2. For 2 together: +2. Total 7 against 11. None of the 2 succeed."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
-     "Quin announces the result. 15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss."),
+     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It works on "
+     "Voss."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0), toughness_increase=2),
-     "Quin announces the result. 15 gives bonus +2. Voss: 12 against 11, succeeds by 1 (average). "
+     "Quin announces the result. 15 gives a bonus of +2. Voss: 12 against 11, succeeds by 1 "
+     "(average). "
      "Guard 1: 12 against 13, fails by 1. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(AT_VOSS, -1, 0), result(AT_GUARD, -3, 0), toughness_increase=2),
      "Quin announces the result. "
-     "15 gives bonus +2. Voss: 10 against 11, fails by 1. Guard 1: 10 against 13, fails by 3."),
+     "15 gives a bonus of +2. Voss: 10 against 11, fails by 1. Guard 1: 10 against 13, fails by "
+     "3."),
     (announced(result(AT_VOSS, -1, 0), result(TAUNTED, 1, 1), toughness_increase=2),
-     "Quin announces the result. 15 gives bonus +2. Voss: 10 against 11, fails by 1. "
+     "Quin announces the result. 15 gives a bonus of +2. Voss: 10 against 11, fails by 1. "
      "Guard 1: 14 against 13, succeeds by 1 (average)."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,
                toughness_increase=2),
-     "Quin announces the result. 15 gives bonus +2. Total 15. 1 of 2 succeeds. It works on Voss. "
+     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It works on "
+     "Voss. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
-     "Quin announces the result. 15 gives bonus +2. Total 8. It fails."),
+     "Quin announces the result. 15 gives a bonus of +2. Total 8. It fails."),
     (announced(result(AT_VOSS, 5, 1), purpose=Purpose.DEFENSE), ""),
 ]  # fmt: skip
 
@@ -147,7 +153,7 @@ def test_several_steps_are_narrated_by_their_letters():
     words = text(announced(*(result(check, 2, 1) for check in checks)))
     assert words == (
         "Quin announces the result. "
-        "15 gives bonus +2. Step A: 12 against 10, succeeds by 2 (average). "
+        "15 gives a bonus of +2. Step A: 12 against 10, succeeds by 2 (average). "
         "Step B: 12 against 10, succeeds by 2 (average)."
     )
 
@@ -155,10 +161,10 @@ def test_several_steps_are_narrated_by_their_letters():
 @pytest.mark.parametrize(
     ("margin", "succeeded", "words"),
     [
-        (2, 1, "Result: 10 where 12 or less is needed, succeeds by 2."),
-        (0, 1, "Result: 10 where 10 or less is needed, just succeeds."),
-        (-3, 0, "Result: 10 where 7 or less is needed, fails by 3."),
-        (2, 0, "Result: 10 where 12 or less is needed, would hit, but Voss gets out of the way."),
+        (2, 1, "rolled Result: 10, needed 12 or less, succeeds by 2."),
+        (0, 1, "rolled Result: 10, needed 10 or less, just succeeds."),
+        (-3, 0, "rolled Result: 10, needed 7 or less, fails by 3."),
+        (2, 0, "rolled Result: 10, needed 12 or less, would hit, but Voss gets out of the way."),
     ],
 )
 def test_the_result_of_a_roll_under_a_number(margin, succeeded, words):
@@ -207,7 +213,7 @@ def test_three_dice_are_narrated_as_a_plural():
 
 
 def test_an_active_defense_is_narrated_by_its_effect_on_attacks():
-    words = "The total 12 makes it 10 against attacks on Quin."
+    words = "Total 12: attacks on Quin now have the difficulty 10."
     assert text(torg.events.DefenseRolled(hero="Quin", total=12, defense=10)) == words
 
 
@@ -231,7 +237,7 @@ def at_voss(**details):
 def test_an_attack_that_hits_has_its_effect_total():
     assert first_line(announced_in(at_voss(), 14)) == (
         "Quin announces the result. "
-        "14 gives bonus +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
+        "14 gives a bonus of +1. Result: 11 against 10, succeeds by 1 (average), effect total 16."
     )
     assert first_line(announced_in(at_voss(), 14), "de").endswith(
         ", um 1 gelungen (solide), Gesamtwirkung 16."

@@ -23,7 +23,8 @@ def texts(card, narrator=NARRATOR):
 def test_a_card_is_described_by_its_effect_and_its_lines():
     assert texts(13) == [
         "Adrenalin (13)",
-        "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included.",
+        "Your Dexterity, Strength or Toughness is 3 higher for the round, even when you do not "
+        "roll for it.",
         "An enhancement: it works as soon as it is played.",
         "Standard scene: heroes Flurry / villains —",
         "Dramatic scene: heroes Fatigued / villains —",
@@ -52,7 +53,7 @@ def test_the_error_of_a_narrator_without_a_deck_says_what_to_pass(system):
 @pytest.mark.rule("TR-004")
 def test_each_card_says_whether_it_has_an_immediate_effect():
     for card in torg.original_deck().cards:
-        special = "A special: it waits on the gamemaster."
+        special = "A special: the gamemaster decides when it works."
         enhancement = "An enhancement: it works as soon as it is played."
         assert texts(card.number)[2] == (special if card.player.is_special else enhancement)
 
@@ -235,8 +236,10 @@ def test_a_setback_a_spared_character_and_a_villain_standing_firm_are_shown():
     conditions = attrs.evolve(now.conditions, steadfast=("Mummy",))
     state = attrs.evolve(state, round=attrs.evolve(now, setbacks=setbacks, conditions=conditions))
     assert row_of(state, "Cultist") == "Condition: Setback."
-    assert row_of(state, "Mummy") == "Spared the setback."  # without a break no villain flees
-    assert row_of(state, "Tina").endswith("Spared the setback.")
+    assert (
+        row_of(state, "Mummy") == "Not affected by the setback."
+    )  # without a break no villain flees
+    assert row_of(state, "Tina").endswith("Not affected by the setback.")
 
 
 TAUNTS = {"action": "Taunt", "value": 8, "difficulty": 8, "target": "Mummy"}
@@ -253,7 +256,7 @@ def test_an_open_action_is_shown_with_its_next_step(dialect):
         german = row_of(declared, "Offene Aktion", language="de")
         assert german.endswith(" Ein Würfel steht noch aus.")
         thrown = torg.roll(declared, actor=hero, total=11).state
-        assert row_of(thrown, "Open action").endswith(" It waits to be announced.")
+        assert row_of(thrown, "Open action").endswith(" The result is not announced yet.")
         state = torg.announce(thrown, actor=hero).state
         assert "Open action" not in rows_of(state)
 

@@ -51,7 +51,7 @@ def test_the_sentence_of_a_shuffle_says_whether_spent_cards_were_added(state):
     (alone,) = [next(core.shuffle(state, POND))]
     (both,) = [next(core.shuffle(state, POND, spent=BANK))]
     assert lines_of(state, (alone,)) == ["The cards are shuffled."]
-    assert lines_of(state, (both,)) == ["The cards that were spent are shuffled in."]
+    assert lines_of(state, (both,)) == ["The discarded cards are shuffled in."]
     assert lines_of(state, (alone,), language="de") == ["Die Karten werden gemischt."]
 
 

@@ -145,7 +145,7 @@ def test_every_form_has_a_button(game):
     widget = GameWidget(game, WIDGETS, str)
     labels = [button.description for button in buttons(widget.box) if button.description != "…"]
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
-    assert labels[-2:] == ["Go on without me", "Take back"]
+    assert labels[-2:] == ["Continue without me", "Take back"]
     before = game.state
     press(widget, "pass")
     assert game.state != before
@@ -156,7 +156,7 @@ def test_every_form_has_a_button(game):
 def test_the_refusal_of_a_form_is_shown_until_back_is_pressed():
     game = notebook.play(idle_scenario(tarot.commands.Deal()), seat=tarot.NARRATOR, seed=7)
     widget, before = GameWidget(game, WIDGETS, str), game.state
-    press(widget, "let somebody be hit")
+    press(widget, "hit somebody")
     choose(widget, "character", "Ben")
     press(widget, "Send")
     assert "nothing befalls Ben by this" in widget.box.children[0].value
@@ -199,7 +199,7 @@ def test_a_refusal_of_the_rules_is_shown_and_the_menu_stays(game):
     widget._try(lambda: game.send(torg.commands.Flip()))
     assert "Flip is for gamemaster to send" in widget.box.children[0].value
     assert game.state == before
-    press(widget, "Go on without me")
+    press(widget, "Continue without me")
     assert widget.box.children[0].value == ""
 
 
@@ -320,7 +320,7 @@ def test_optional_fields_of_a_form_without_questions_are_behind_three_dots(game)
 
 def test_each_of_several_targets_has_a_difficulty_number(game):
     widget = GameWidget(game, WIDGETS, str)
-    press(widget, "act against several, the quick way")
+    press(widget, "act against several by the quick method")
     choose(widget, "action", "Attack")
     choose(widget, "targets", "Shocktrooper 3", "Baron Voss")
     field(widget, "value").value = 12

@@ -113,7 +113,7 @@ def test_a_custom_table_is_described_in_its_language():
 
 
 def test_a_long_table_of_long_texts_is_in_one_block_with_all_texts():
-    words = "to know whom to ask where the law must not hear it"
+    words = "knowing whom to ask when the law must not know"
     rows = [(f"{number}.", words) for number in range(27)]
     picture = pictures.lines("Traits", rows)
     assert " ".join(lines_of(picture)).count("law must") == 27

@@ -44,7 +44,7 @@ msgstr "Content-Type: text/plain; charset=utf-8\n"
 """
 
 
-FLIPS = ("There is one flip for it.", None)
+FLIPS = ("The time limit is one flip.", None)
 
 
 def catalogue(tmp_path, rows, header=HEADER, code="de"):
@@ -62,7 +62,7 @@ def test_each_kind_of_message_is_in_the_template():
     for text, context in (
         ("{hero} puts {card} into the pool.", None),  # template
         ("{actors} taunts {target}: {values}.", None),  # N_n, in a table
-        ("everybody is worn out", None),  # N_, in a table
+        ("everybody gets tired", None),  # N_, in a table
         ("Reason: {reason}", None),  # message
         ("{a}, {rest}", "list"),  # message_in
         ("{villain} may take a card from the pool of {hero}.", None),  # message_n
@@ -116,7 +116,7 @@ def test_fuzzy_stale_and_broken_messages_are_reported(tmp_path):
         'msgid "{hero} is ready to draw."\nmsgstr "{held} zieht gleich."\n\n'
         'msgid "{character} flees."\nmsgstr "{character.name} flieht."\n\n'
         '#, fuzzy\nmsgid "The task is done!"\nmsgstr "Fertig!"\n\n'
-        'msgid "There is one flip for it."\nmsgid_plural "There are {n} flips for it."\n'
+        'msgid "The time limit is one flip."\nmsgid_plural "The time limit is {n} flips."\n'
         'msgstr[0] "Es bleibt eine Karte."\nmsgstr[1] "Es bleiben {n} Karten."\n\n'
         'msgid "The moon rises."\nmsgstr "Der Mond geht auf."\n\n'
         '#~ msgid "The sun sets."\n#~ msgstr "Die Sonne sinkt."\n',
@@ -132,12 +132,12 @@ def test_fuzzy_stale_and_broken_messages_are_reported(tmp_path):
     assert not any("rounds end" in problem or "one flip for" in problem for problem in problems)
     assert languages.translated(translations, known_messages()) == {
         ("The rounds end.", None),
-        ("There is one flip for it.", None),
+        ("The time limit is one flip.", None),
     }
 
 
 PLURAL_OF_FLIPS = (
-    'msgid "There is one flip for it."\nmsgid_plural "There are {{n}} flips for it."\n'
+    'msgid "The time limit is one flip."\nmsgid_plural "The time limit is {{n}} flips."\n'
     'msgstr[0] "{}"\nmsgstr[1] "{}"\n'
 )
 
@@ -157,7 +157,7 @@ PLURAL_OF_FLIPS = (
 def test_a_plural_has_every_form_and_the_number(tmp_path, plural, forms, wrong):
     header = HEADER.replace("nplurals=2; plural=(n != 1);", plural)
     translations = catalogue(tmp_path, PLURAL_OF_FLIPS.format(*forms), header)
-    source = "There is one flip for it. | There are {n} flips for it."
+    source = "The time limit is one flip. | The time limit is {n} flips."
     assert [*complaints(translations, known_messages())] == (
         [f"{wrong}: {source}"] if wrong else []
     )
@@ -210,12 +210,12 @@ def test_the_library_can_read_a_compiled_catalogue(tmp_path):
     translations = catalogue(
         tmp_path,
         'msgctxt "CardType"\nmsgid "Haste"\nmsgstr "Eile"\n\n'
-        'msgid "There is one flip for it."\nmsgid_plural "There are {n} flips for it."\n'
+        'msgid "The time limit is one flip."\nmsgid_plural "The time limit is {n} flips."\n'
         'msgstr[0] "Eine Karte."\nmsgstr[1] "{n} Karten."\n\n'
         '#, fuzzy\nmsgid "The task is done!"\nmsgstr "Fertig!"\n',
     )
     german = Language("de", GNUTranslations(BytesIO(compiled(translations))))
-    flips = ("There is one flip for it.", "There are {n} flips for it.")
+    flips = ("The time limit is one flip.", "The time limit is {n} flips.")
     messages = (message_n(1, *flips), message_n(3, *flips), message("{a}", a=torg.CardType.HASTE))
     assert german.text(*messages) == "Eine Karte. 3 Karten. Eile"
     assert german.text(message("The task is done!")) == "The task is done!"
@@ -433,14 +433,14 @@ def test_french_has_as_many_messages_as_its_page_says():
 def small_template(tmp_path, monkeypatch):
     """Replace the template by one message, and the folder of the catalogues."""
     few = Catalog()
-    few.add("There are {n} flips for it.")
+    few.add("The time limit is {n} flips.")
     monkeypatch.setattr(languages, "LOCALE", tmp_path)
     monkeypatch.setattr(languages, "TEMPLATE", tmp_path / "dramadeck.pot")
     (tmp_path / "dramadeck.pot").write_bytes(written(few))
     return few
 
 
-def rows(german, flags="", message="There are {n} flips for it."):
+def rows(german, flags="", message="The time limit is {n} flips."):
     return f'{flags}msgid "{message}"\nmsgstr "{german}"\n'
 
 
@@ -459,16 +459,16 @@ def test_a_missing_or_wrong_translation_is_replaced_by_english(
     catalogue(tmp_path, rows(german, flags))
     text = languages.updated_files(small_template)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     sentence = Language("de", GNUTranslations(BytesIO(text))).text(
-        message("There are {n} flips for it.", n=3)
+        message("The time limit is {n} flips.", n=3)
     )
-    assert sentence == "There are 3 flips for it."
+    assert sentence == "The time limit is 3 flips."
 
 
 def test_a_correct_translation_is_used(tmp_path, small_template):
     catalogue(tmp_path, rows("Es bleiben {n} Karten."))
     text = languages.updated_files(small_template)[tmp_path / "de/LC_MESSAGES/dramadeck.mo"]
     german = Language("de", GNUTranslations(BytesIO(text)))
-    assert german.text(message("There are {n} flips for it.", n=3)) == "Es bleiben 3 Karten."
+    assert german.text(message("The time limit is {n} flips.", n=3)) == "Es bleiben 3 Karten."
 
 
 def test_a_system_of_another_package_has_its_own_catalogues(tmp_path):

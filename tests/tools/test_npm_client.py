@@ -327,7 +327,7 @@ async def test_the_program_of_its_page_runs(package):
         out = await _run("node", *await flags(), "--input-type=module", "-e", there, cwd=package)
     assert "hero [ 'Quin', 'Marco' ]" in out
     assert "possibilities 1" in out
-    assert "that is for the gamemaster to send, and this is the seat of Marco not_yours []" in out
+    assert "only the gamemaster can send that, and this is the seat of Marco not_yours []" in out
 
 
 async def test_a_seat_has_the_current_forms_and_the_story(package):

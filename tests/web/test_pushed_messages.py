@@ -165,7 +165,7 @@ async def test_a_turn_names_the_line_of_an_ending():
         turns = [await quin.next("turn") for _ in range(len(COMMANDS) + 2)]
         (ending_turn,) = [turn for turn in turns if "ending" in turn]
         assert ending_turn["ending"] == 1
-        assert text_of(ending_turn["lines"][1:]) == "The task is left to others."
+        assert text_of(ending_turn["lines"][1:]) == "The task is given up."
 
 
 async def test_a_game_continues_when_its_actions_cannot_be_listed(monkeypatch):

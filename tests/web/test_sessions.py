@@ -200,7 +200,7 @@ async def test_every_seat_receives_an_undo():
         assert quin.table != before
         await gm.ask("undo")
         turn = await quin.next("turn", kind="undone")
-        assert text_of(turn["lines"]) == "Taken back by the gamemaster."
+        assert text_of(turn["lines"]) == "Undone by the gamemaster."
         assert len(turn["story"]) == 1
         assert turn["view"]["adventure"]["act"] == 1
         assert quin.table == before

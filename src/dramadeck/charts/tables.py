@@ -210,7 +210,7 @@ def _tables() -> Iterator[PrintedTable]:
         )
         for rule in dice.ROLL_AGAIN
     )
-    yield _word_table("roll-again", "Rolled again on", ("who", "faces"), rules)
+    yield _word_table("roll-again", "When the die is rolled again", ("who", "faces"), rules)
     ideas = ((idea.name, idea.what, ", ".join(idea.sources)) for idea in interaction.SETBACK_IDEAS)
     yield _word_table("setbacks", "Ideas for a setback", ("name", "what"), ideas)
     units = (
@@ -224,7 +224,7 @@ def _tables() -> Iterator[PrintedTable]:
     yield _chart_table("bonus-die-eternity", eternity.BONUS_DIE, "face")
     yield _chart_table("several-actions-eternity", eternity.SEVERAL_ACTIONS, "actions", "penalty")
     yield _chart_table("acting-as-one-eternity", eternity.ACTING_AS_ONE, "characters", "bonus")
-    yield _list_table("dice-eternity", "Torg Eternity: rolled again on", eternity.DICE)
+    yield _list_table("dice-eternity", "Torg Eternity: when the die is rolled again", eternity.DICE)
 
     yield _chart_table("aptitudes", tarot.APTITUDES, "rank", "aptitude")
     yield _chart_table("trait-costs", tarot.CREATION_COSTS, "rank", "points")
@@ -232,7 +232,7 @@ def _tables() -> Iterator[PrintedTable]:
     yield _list_table("traits", "Traits", tarot.TRAITS)
     yield _list_table("weapons", "Weapons", tarot.WEAPONS)
     yield _list_table("armor", "Armor", tarot.ARMOR)
-    yield _list_table("suits", "What the suits help", cards.SUIT_MEANINGS)
+    yield _list_table("suits", "What each suit helps with", cards.SUIT_MEANINGS)
 
 
 def _chart_table(name: str, chart: Chart[Any], key: str, result: str = "") -> PrintedTable:

@@ -10,69 +10,70 @@ from dramadeck.narration.typed_names import folded, words_in_all_languages
 
 MY_HAND: Final = message_in("chat", "My hand")
 MY_MENU: Final = message_in("chat", "What can I do?")
-TYPE_NUMBER: Final = message_in("chat", "A number chooses, or a name; “?” says more.")
+TYPE_NUMBER: Final = message_in("chat", "Choose with a number or a name; “?” shows more help.")
 """What the first menu of a user ends with."""
 
-TYPE_PLUS: Final = message_in("chat", "“roll 12” is a die that you have thrown yourself.")
+TYPE_PLUS: Final = message_in("chat", "“roll 12” enters a die that you have thrown yourself.")
 """What the first menu ends with in which a die is due."""
 
-HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” what you can do.")
+HANDS_DEALT: Final = message_in("chat", "“hand” shows your cards, “do” shows what you can do.")
 """What the announcement of the first hands ends with."""
 
-CLOSED_FORM: Final = message_in("chat", "Nothing was done. “do” shows what is possible now.")
+CLOSED_FORM: Final = message_in("chat", "Nothing has changed. “do” shows what is possible now.")
 """What is shown below the refusal of a command that asks no question."""
 
-STILL_OPEN: Final = message_in("chat", "The last menu can still be answered; “do” shows it again.")
+STILL_OPEN: Final = message_in("chat", "You can still answer the last menu; “do” shows it again.")
 """What is said below a reply that has nothing to do with the open menu."""
 
 MAY_END: Final = message_in(
     "chat",
-    "The game ends for everybody, and its seed is published. This cannot be undone. To play on "
-    "another day, answer no. End the game?",
+    "The game ends for everybody, and its seed is published. This cannot be undone. To continue "
+    "on another day, answer no. End the game?",
 )
 END_IT: Final = message_in("chat", "yes, end the game")
 END_NOT: Final = message_in("chat", "no")
-NOT_ENDED: Final = message_in("chat", "Nothing was done.")
+NOT_ENDED: Final = message_in("chat", "Nothing has changed.")
 """The question before the end of a game, its answers, and what is said after a no."""
 
-SOMEBODY: Final = message_in("chat", "Whoever had this seat has lost it.")
+SOMEBODY: Final = message_in("chat", "The previous player no longer has this seat.")
 TRADE: Final = message_in("chat", "Trade")
 BACK: Final = message_in("chat", "Back")
-MORE: Final = message_in("chat", "Say more …")
+MORE: Final = message_in("chat", "Add more …")
 FORM: Final = message_in("chat", "Fill in")
 NOTHING_MORE: Final = message_in("chat", "Nothing more")
 PREVIOUS: Final = message_in("chat", "Previous")
 NEXT: Final = message_in("chat", "Next")
 CHOOSE: Final = message_in("chat", "What do you want to do?")
-SAY_WHAT: Final = message_in("chat", "What do you want to say besides?")
+SAY_WHAT: Final = message_in("chat", "What else do you want to add?")
 DONE: Final = message_in("chat", "Done.")
 BROKEN: Final = message_in(
-    "chat", "The bot has made a mistake; the command “log” shows what has happened."
+    "chat", "The bot has made an error; the command “log” shows what has happened."
 )
 NOT_SHOWN: Final = message_in(
-    "chat", "Something has happened that cannot be shown here; the command “log” tells it."
+    "chat", "Something has happened that cannot be shown here; the command “log” shows it."
 )
 NO_CARDS: Final = message_in("chat", "You hold no hidden cards.")
 HELP: Final = (
-    message_in("chat", "A number or a name chooses; “2 13” answers two questions at once."),
-    message_in("chat", "A text is the rest of the line, without answers to the next questions."),
-    message_in("chat", "Where several may be chosen, type their numbers with spaces: “1 3”."),
+    message_in("chat", "Choose with a number or a name; “2 13” answers two questions at once."),
+    message_in("chat", "A text answer takes the rest of the line; no other answer can follow it."),
+    message_in("chat", "To choose several, type their numbers with spaces: “1 3”."),
     message_in(
         "chat",
-        "“-” takes what you have said the last time; “--” says nothing, where that may be.",
+        "“-” repeats your last answer; “--” leaves an answer empty, where that is possible.",
     ),
     message_in(
         "chat",
-        "“2+” asks for more about entry 2; “back” goes one question back; “? 3” explains entry 3.",
+        "“2+” asks for more details of entry 2; “back” goes one question back; “? 3” explains "
+        "entry 3.",
     ),
-    message_in("chat", "“help” lists the commands; they can be typed while a menu is open, too."),
+    message_in("chat", "“help” lists the commands; you can type them while a menu is open, too."),
 )
 """The help about answers to a menu, for “?”."""
 
-TAKE_IT: Final = message_in("chat", "“yes” takes it.")
+TAKE_IT: Final = message_in("chat", "“yes” accepts it.")
 """What is said below a typing mistake of which the right word is known."""
 
-GO_BACK: Final = message_in("chat", "“back” goes one question back, “do” to the menu.")
+GO_BACK: Final = message_in("chat", "“back” goes one question back; “do” shows the menu.")
 """What is said below a question that is repeated after an error."""
 
 HELP_WITH_QUESTIONS: Final = (
@@ -81,19 +82,20 @@ HELP_WITH_QUESTIONS: Final = (
 """The help about answers to a question, below what it asks for."""
 
 ABOUT_WORDS: Final = message_in(
-    "chat", "“? join” explains a command; likewise a card, a word of the rules, the id of a rule."
+    "chat",
+    "“? join” explains a command; “?” also explains cards, words from the rules and rule ids.",
 )
 """The help about words that can be looked up."""
 
 NO_WORD: Final = message_in(
     "chat",
-    "Cards (“? haste”, “? 45”), words of the rules (“? pool”), rules (“? TR-023”) and entries of "
-    "an open menu (“? 3”) can be looked up.",
+    "You can look up cards (“? haste”, “? 45”), words from the rules (“? pool”), rules (“? "
+    "TR-023”) and entries of an open menu (“? 3”).",
 )
 
 SAY_HELP: Final = message_in(
     "chat",
-    "When everybody has a seat, the leader types “do” and begins. “?” shows what you can type.",
+    "When everybody has a seat, the leader types “do” to begin. “?” shows what you can type.",
 )
 NOTHING_YET: Final = message_in("chat", "Nothing has happened yet.")
 SIT_DOWN: Final = message_in(
@@ -107,51 +109,51 @@ ABOUT: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "new": message_in("chat command", "Open a table in this channel, and lead it"),
         "new.names": message_in("chat command", "Who plays, such as Quin, Marco"),
-        "new.system": message_in("chat command", "Which game; Torg if you name none"),
-        "new.dialect": message_in("chat command", "By which variant of the rules"),
-        "new.deck": message_in("chat command", "With which deck"),
+        "new.system": message_in("chat command", "Which game; the default is Torg"),
+        "new.dialect": message_in("chat command", "Which variant of the rules"),
+        "new.deck": message_in("chat command", "Which deck"),
         "new.language": message_in(
-            "chat command", "In which language the channel is told what happens"
+            "chat command", "Which language the channel uses to show what happens"
         ),
         "new.possibilities": message_in(
-            "chat command", "How many possibilities each hero begins with; of Torg alone"
+            "chat command", "How many possibilities each hero begins with; only in Torg"
         ),
         "join": message_in("chat command", "Sit down at the table of this channel"),
-        "join.seat": message_in("chat command", "In which seat"),
+        "join.seat": message_in("chat command", "Which seat"),
         "join.member": message_in(
-            "chat command", "Who sits down, if not you; for the leader of the table"
+            "chat command", "Who sits down, if not you; only for the leader of the table"
         ),
-        "hand": message_in("chat command", "See your hand; nobody else does"),
-        "table": message_in("chat command", "See what lies on the table, as you may see it"),
-        "do": message_in("chat command", "See everything that you may do now, and choose"),
+        "hand": message_in("chat command", "See your hand; only you can see it"),
+        "table": message_in("chat command", "See the table from your seat"),
+        "do": message_in("chat command", "See everything that you can do now, and choose"),
         "flip": message_in("chat command", "Flip the next card"),
         "roll": message_in(
-            "chat command", "Let the bot throw the die that is due, by the promised seed"
+            "chat command", "Let the bot throw the next die, using the promised seed"
         ),
-        "pool": message_in("chat command", "Put a card into your pool, or take your pool up"),
+        "pool": message_in("chat command", "Put a card into your pool, or open your pool"),
         "play": message_in("chat command", "Play a card"),
         "card": message_in("chat command", "Which card"),
         "trade": message_in("chat command", "Offer a trade of cards, or answer one"),
-        "bomb": message_in("chat command", "See the task under way, and try its next step"),
+        "bomb": message_in("chat command", "See the current task, and try its next step"),
         "chart": message_in("chat command", "Look something up in a printed table"),
         "chart.name": message_in("chat command", "Which table"),
-        "chart.value": message_in("chat command", "A number or a word to be looked up in it"),
+        "chart.value": message_in("chat command", "A number or a word to look up in it"),
         "odds": message_in(
-            "chat command", "How likely a die succeeds, or the task under way gets done"
+            "chat command", "The chance of success with a die, or in the current task"
         ),
-        "odds.value": message_in("chat command", "Your value, all that is added included"),
+        "odds.value": message_in("chat command", "Your value, including everything that is added"),
         "odds.difficulty": message_in(
-            "chat command", "What is to be reached; without it, the task under way is meant"
+            "chat command", "The number to reach; leave it out for the current task"
         ),
-        "undo": message_in("chat command", "Take the last turns back; for the leader of the table"),
+        "undo": message_in("chat command", "Undo the last turns; only for the leader of the table"),
         "undo.turns": message_in("chat command", "How many"),
-        "log": message_in("chat command", "Hear what has happened, as you may know it"),
+        "log": message_in("chat command", "See what has happened, as far as you may know it"),
         "log.turns": message_in("chat command", "How many of the last turns"),
         "log.file": message_in(
-            "chat command", "With the game so far as a file, for dramadeck replay"
+            "chat command", "Attach a file with the game so far, for dramadeck replay"
         ),
         "end": message_in(
-            "chat command", "End the game and show the seed; for the leader of the table"
+            "chat command", "End the game and show the seed; only for the leader of the table"
         ),
     }
 )
@@ -226,9 +228,9 @@ def words_for(name: str, language: Language) -> list[str]:
 
 def lost_seat(name: str) -> Message:
     """The sentence about a user who has lost a seat to another."""
-    return message_in("chat", "No seat any more: {name}.", name=NameArg(name))
+    return message_in("chat", "{name} no longer has this seat.", name=NameArg(name))
 
 
 def promised(commitment: str) -> Message:
     """The sentence with the commitment to the shuffles of a table."""
-    return message_in("chat", "The shuffles are promised by {hash}.", hash=NameArg(commitment))
+    return message_in("chat", "Hash that fixes the shuffles: {hash}.", hash=NameArg(commitment))

@@ -84,7 +84,7 @@ def deck(
             page.show(lines)
         return
     if not entries:
-        page.show([narrator.language.text(message("No card is like that."))])
+        page.show([narrator.language.text(message("No card matches."))])
     for entry in entries:
         title, *lines = entry["words"]
         if len(entries) > MOST_WHOLE:

@@ -51,13 +51,13 @@ def _flag(name: str, text: str) -> Decorator:
     return click.option(name, is_flag=True, help=text)
 
 
-_SPOKEN: Final = "the language, such as de; else that of DRAMADECK_LANGUAGE"
+_SPOKEN: Final = "the language, such as de (default: DRAMADECK_LANGUAGE)"
 language: Final = _option("--language", _SPOKEN, of="languages", metavar="CODE", callback=_language)
 as_json: Final = click.option(
-    "--json", "as_json", is_flag=True, help="answer a program: JSON in one line"
+    "--json", "as_json", is_flag=True, help="output for programs: JSON in one line"
 )
 torg_deck: Final = _option("--deck", "original or expanded", of="torg_decks", default="original")
-store: Final = _option("--store", "sqlite:FILE, postgresql://... or memory; or a file of one's own")
+store: Final = _option("--store", "sqlite:FILE, postgresql://... or memory (default: its own file)")
 
 
 def _version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
@@ -92,7 +92,7 @@ def _by_another_package(word: str, options: dict[str, Any]) -> int:
     is_eager=True,
     expose_value=False,
     callback=_version,
-    help="show the version and stop",
+    help="show the version and exit",
 )
 @language
 @click.pass_context
@@ -107,25 +107,25 @@ def program(context: click.Context, /, **_options: Any) -> None:
 
 @program.command()
 @_flag("--auto", "let the program play everybody")
-@_option("--seed", "a number or a text; the same seed plays the same", type=seed)
-@_option("--system", "the rule system (torg); systems lists all", of="systems")
-@_option("--dialect", "revised, classic or gurps; of tarot: published")
-@_option("--deck", "original or expanded; of tarot: rider-waite")
-@_option("--heroes", "names of the heroes or players, commas between", type=names)
-@_option("--hero", "play only this one of them; or gamemaster, narrator")
-@_option("--rounds", "break the play off after so many rounds", type=number(1, 999_999))
-@_option("--record", "write a record of it to a new file", type=FILE, metavar="FILE")
-@_option("--resume", "go on with a record, which u does not take back", type=FILE, metavar="FILE")
+@_option("--seed", "a number or a text; the same seed gives the same game", type=seed)
+@_option("--system", "the rule system (torg); to list all: dramadeck systems", of="systems")
+@_option("--dialect", "revised, classic or gurps; for tarot: published")
+@_option("--deck", "original or expanded; for tarot: rider-waite")
+@_option("--heroes", "names of the heroes or players, separated by commas", type=names)
+@_option("--hero", "play only this hero or player; or gamemaster, narrator")
+@_option("--rounds", "stop after this number of rounds", type=number(1, 999_999))
+@_option("--record", "record the game in a new file", type=FILE, metavar="FILE")
+@_option("--resume", "continue a recorded game; u cannot undo its turns", type=FILE, metavar="FILE")
 @language
 def play(**options: Any) -> None:
-    """Play a scene: Torg's heroes and a bomb, Mia's break-in (--system tarot), any system."""
+    """Play a scene: Torg heroes and a bomb, Mia's break-in (--system tarot), or another system."""
     _module("play", needs_rich=True).play(**options)
 
 
 @program.command()
-@_argument("file", "a record, such as play --record writes", type=FILE)
-@_flag("--auto", "show it whole, without asking")
-@_flag("--verify", "see whether today's rules agree")
+@_argument("file", "a record, as written by play --record", type=FILE)
+@_flag("--auto", "show all of it without stopping")
+@_flag("--verify", "check whether the current rules agree")
 @language
 def replay(**options: Any) -> int:
     """Step through the record of a game, or verify it."""
@@ -133,9 +133,9 @@ def replay(**options: Any) -> int:
 
 
 @program.command()
-@_argument("file", "the whole record, as the host gave it", type=FILE)
-@_option("--commitment", "what was shown at the opening", metavar="HASH")
-@_option("--fingerprint", "what was told at the end", metavar="HASH")
+@_argument("file", "the complete record from the host", type=FILE)
+@_option("--commitment", "the hash shown at the opening", metavar="HASH")
+@_option("--fingerprint", "the hash shown at the end", metavar="HASH")
 @language
 def verify(**options: Any) -> int:
     """Check that a finished game went as its host promised."""
@@ -151,10 +151,10 @@ def systems(**options: Any) -> None:
 
 @program.command()
 @_argument("code", "the language", required=False, metavar="[CODE]", of="languages")
-@_flag("--all", "show all that is not translated, instead of the next ten")
+@_flag("--all", "show everything that is not translated, not only the next ten")
 @language
 def languages(**options: Any) -> None:
-    """Say how much of each language is translated; of one also what is next."""
+    """Show how much of each language is translated; for one language, also what is next."""
     _module("answers").languages(is_whole=options.pop("all"), **options)
 
 
@@ -162,7 +162,7 @@ def languages(**options: Any) -> None:
 
 
 @program.command()
-@_option("--token-file", "it holds the bot's token", type=FILE, metavar="FILE")
+@_option("--token-file", "the file with the bot's token", type=FILE, metavar="FILE")
 @store
 def discord(**options: Any) -> int:
     """Play in the channels of Discord, until Ctrl-C."""
@@ -170,52 +170,58 @@ def discord(**options: Any) -> int:
 
 
 @program.command()
-@_option("--host", "where it listens; 0.0.0.0 is everywhere", default="127.0.0.1")
-@_option("--port", "likewise (8137)", type=number(0, 65_535), default=8_137)
+@_option("--host", "the address to listen on; 0.0.0.0 means all", default="127.0.0.1")
+@_option("--port", "the port to listen on (8137)", type=number(0, 65_535), default=8_137)
 @store
-@_option("--origin", "a further address of it, as often as you like", multiple=True)
+@_option("--origin", "another address of this server; can be repeated", multiple=True)
 @_option(
     "--allow-origin",
-    "an origin whose pages may ask the server, such as http://localhost:5173",
+    "an origin whose pages may use the server, such as http://localhost:5173",
     multiple=True,
 )
-@_flag("--metrics", "answer /metrics to others than this machine")
+@_flag("--metrics", "let other machines read /metrics")
 @_option(
     "--open-to",
-    "who may open tables: everybody, nobody, or who says the password",
+    "who may open tables: everybody, nobody, or only people with the password",
     type=click.Choice(["everybody", "password", "nobody"]),
     default="everybody",
 )
 @_option(
-    "--unplayed", "days until a table ends that nobody plays (7)", type=number(1, 9_999), default=7
+    "--unplayed",
+    "days until a table without a first turn ends (7)",
+    type=number(1, 9_999),
+    default=7,
 )
 @_option(
-    "--unused", "days until one ends after its last turn (365)", type=number(1, 9_999), default=365
+    "--unused",
+    "days until a table ends after its last turn (365)",
+    type=number(1, 9_999),
+    default=365,
 )
 def serve(**options: Any) -> int:
-    """Serve tables to the browsers of a group, until Ctrl-C."""
+    """Serve tables for players with browsers, until Ctrl-C."""
     return _by_another_package("serve", options)
 
 
 @program.command()
 @_argument("what", "list or close", type=click.Choice(["list", "close"]), metavar="list|close")
-@_argument("names", "which ones are closed", nargs=-1, metavar="[TABLE]...")
+@_argument("names", "the tables to close", nargs=-1, metavar="[TABLE]...")
 @store
 @language
 @as_json
 def tables(**options: Any) -> None:
-    """List the tables that are open, or close some of them."""
+    """List the open tables, or close some of them."""
     _module("tables").tables(**options)
 
 
 @program.command()
-@_option("--store", "where tables are kept, as of serve")
-@_option("--token-file", "the one seat that it plays", type=FILE, metavar="FILE")
-@_flag("--http", "for several at once over HTTP, until Ctrl-C; else over stdio")
-@_option("--port", "where it listens then (8138)", type=number(0, 65_535), default=8_138)
+@_option("--store", "where tables are stored, as for serve")
+@_option("--token-file", "the token of the one seat that it plays", type=FILE, metavar="FILE")
+@_flag("--http", "serve several clients over HTTP, until Ctrl-C (default: stdio)")
+@_option("--port", "the port for HTTP (8138)", type=number(0, 65_535), default=8_138)
 @language
 def mcp(**options: Any) -> int:
-    """Let a language model lead a game or play in it, by the Model Context Protocol."""
+    """Let a language model lead a game or play in it, through the Model Context Protocol."""
     return _by_another_package("mcp", options)
 
 
@@ -228,7 +234,7 @@ def mcp(**options: Any) -> int:
 @_option("--deck", "original, expanded, rider-waite, ...", of="decks")
 @_option(
     "--where",
-    "such as approved=Taunt, as often as you like",
+    "such as approved=Taunt; can be repeated",
     type=pair,
     multiple=True,
     metavar="WHAT=WORD",
@@ -236,7 +242,7 @@ def mcp(**options: Any) -> int:
 @language
 @as_json
 def deck(**options: Any) -> None:
-    """Show the names and effects of cards of Torg or of the tarot, or the cards of a deck."""
+    """Show names and effects of Torg or tarot cards, or the cards of a deck."""
     _module("answers").deck(is_whole=options.pop("all"), **options)
 
 
@@ -248,8 +254,14 @@ def _no_option(context: click.Context, _argument: click.Parameter, value: str | 
 
 
 @program.command(context_settings={"ignore_unknown_options": True})
-@_argument("name", "a chart; none lists them", required=False, callback=_no_option, of="charts")
-@_argument("value", "what is looked up in it", required=False, callback=_no_option)
+@_argument(
+    "name",
+    "a chart; leave it out to list all charts",
+    required=False,
+    callback=_no_option,
+    of="charts",
+)
+@_argument("value", "the value to look up", required=False, callback=_no_option)
 @language
 @as_json
 def chart(**options: Any) -> None:
@@ -260,7 +272,7 @@ def chart(**options: Any) -> None:
 @program.command()
 @_argument(
     "words",
-    "an id such as TR-053, as a line of the story names it; or words to look for",
+    "an id such as TR-053, as shown in the story; or words to search for",
     nargs=-1,
     required=True,
     metavar="RULE|WORD...",
@@ -281,7 +293,7 @@ ODDS_EXAMPLE: Final = "dramadeck odds bomb --skill 12 --difficulty 10 --flips 10
 @language
 @click.pass_context
 def odds(context: click.Context, /, **_options: Any) -> None:
-    """Compute exact odds of a bomb, the die, a hand or a push."""
+    """Compute exact odds for a bomb, the die, a hand or a push."""
     if context.invoked_subcommand is None:
         questions = ", ".join(odds.commands)
         raise UsageError(f"odds needs a question: {questions}; such as: {ODDS_EXAMPLE}")
@@ -291,46 +303,49 @@ def odds(context: click.Context, /, **_options: Any) -> None:
 @_option("--skill", "the skill value", type=number(0, 9_999), required=True)
 @_option(
     "--difficulty",
-    "of all steps or of each; a penalty in GURPS",
+    "for all steps, or one for each; in GURPS a penalty",
     type=numbers,
     required=True,
     metavar="N[,N...]",
 )
-@_option("--flips", "the time", type=number(1, 161), required=True)
-@_option("--steps", "how many steps (4)", type=number(1, 4))
-@_option("--steps-a-round", "how many are tried in a round (1)", type=number(1, 4), default=1)
+@_option("--flips", "the time limit in flips", type=number(1, 161), required=True)
+@_option("--steps", "the number of steps (4)", type=number(1, 4))
+@_option("--steps-a-round", "steps to try in each round (1)", type=number(1, 4), default=1)
 @_option(
     "--other-skills",
-    "left after critical problems, best first",
+    "skill values for use after critical problems, best first",
     type=numbers,
     default=(),
     metavar="N[,N...]",
 )
-@_flag("--last-ditch", "all that is left is tried at once in the end")
+@_flag("--last-ditch", "try all open steps at once at the end")
 @_option(
-    "--scene", "whose conflict lines count; none: leave them out", default="dramatic", of="scenes"
+    "--scene",
+    "the scene whose conflict lines count; none: ignore them",
+    default="dramatic",
+    of="scenes",
 )
-@_option("--setback", "what a setback takes from a check (0)", type=number(0, 99), default=0)
+@_option("--setback", "the penalty of a setback on a check (0)", type=number(0, 99), default=0)
 @_option("--held", "used once, at the best moment: action, possibility ...", of="held")
 @_option("--dialect", "the rule text", default="revised", of="torg_dialects")
 @torg_deck
 @language
 @as_json
 def bomb(**options: Any) -> None:
-    """The chance to be done with a dramatic skill resolution within so many flips."""
+    """The chance to finish a dramatic skill resolution within a number of flips."""
     _module("answers").odds("bomb", **options)
 
 
 @odds.command()
 @_option("--value", "the skill or attribute value", type=number(-99, 9_999))
-@_option("--difficulty", "what is to be reached", type=number(-99, 9_999))
-@_option("--cards", "what cards add (0)", type=number(0, 9_999), default=0)
-@_option("--total", "how likely the dice make so much or more", type=number(1, 1_000))
-@_option("--possibilities", "further dice that count 10 at least", type=number(0, 20), default=0)
+@_option("--difficulty", "the number to reach", type=number(-99, 9_999))
+@_option("--cards", "the bonus from cards (0)", type=number(0, 9_999), default=0)
+@_option("--total", "show the chance of this total or more", type=number(1, 1_000))
+@_option("--possibilities", "extra dice that count at least 10", type=number(0, 20), default=0)
 @_flag("--unskilled", "a 20 is not rolled again")
-@_flag("--ordinary", "somebody without possibilities")
-@_flag("--up", "one die more")
-@_flag("--up-counts-ten", "one die more as by the classic text")
+@_flag("--ordinary", "a character without possibilities")
+@_flag("--up", "one extra die")
+@_flag("--up-counts-ten", "one extra die, as in the classic text")
 @_flag("--stymied", "the first re-roll is lost")
 @language
 @as_json
@@ -340,25 +355,27 @@ def die(**options: Any) -> None:
 
 
 @odds.command()
-@_argument("types", "such as drama", nargs=-1, required=True, metavar="TYPE...", of="types")
-@_option("--size", "how many cards it has (4)", type=number(0, 9_999), default=4)
+@_argument(
+    "types", "card types, such as drama", nargs=-1, required=True, metavar="TYPE...", of="types"
+)
+@_option("--size", "the number of cards in the hand (4)", type=number(0, 9_999), default=4)
 @torg_deck
 @language
 @as_json
 def hand(**options: Any) -> None:
-    """How many cards of a type, or of several, a hand holds."""
+    """The number of cards of one or more types in a hand."""
     _module("answers").odds("hand", **options)
 
 
 @odds.command()
-@_argument("cards", "what is laid", nargs=-1, metavar="[CARD]...", of="tarot_cards")
+@_argument("cards", "the cards of the push", nargs=-1, metavar="[CARD]...", of="tarot_cards")
 @_option("--suit", "the suit that counts", of="suits")
-@_option("--rank", "of the trait: 1 to 9, or fair, good, ...", required=True)
-@_option("--needed", "what has to be reached, likewise", required=True)
-@_option("--blind", "how many more are laid unseen", type=number(0, 78), default=0)
+@_option("--rank", "the rank of the trait: 1 to 9, or fair, good, ...", required=True)
+@_option("--needed", "the rank needed, in the same form", required=True)
+@_option("--blind", "how many more cards are laid unseen", type=number(0, 78), default=0)
 @_option(
     "--seen",
-    "a card that cannot come, as often as you like",
+    "a card that cannot come up; can be repeated",
     multiple=True,
     metavar="CARD",
     of="tarot_cards",
@@ -366,7 +383,7 @@ def hand(**options: Any) -> None:
 @language
 @as_json
 def push(**options: Any) -> None:
-    """How a push of Turn of the Card ends; without a suit, in each of them."""
+    """The outcome of a push in Turn of the Card; without a suit, for each suit."""
     _module("answers").odds("push", **options)
 
 
@@ -375,9 +392,9 @@ def push(**options: Any) -> None:
 
 @program.command()
 @_argument("what", "charts, cards, schema, pictures, foundry, print", of="exports")
-@_argument("folder", "where the files go", metavar="DIR", type=FOLDER)
-@_flag("--force", "write over files that are there")
-@_option("--paper", "of print: a4 or letter (a4)")
+@_argument("folder", "the folder for the files", metavar="DIR", type=FOLDER)
+@_flag("--force", "overwrite existing files")
+@_option("--paper", "for print: a4 or letter (a4)")
 @language
 def export(**options: Any) -> None:
     """Write charts, cards, schemas and pictures, or decks for Foundry or for printing."""
@@ -387,5 +404,5 @@ def export(**options: Any) -> None:
 @program.command()
 @_argument("shell", "bash, zsh, fish or powershell", of="shells")
 def completion(shell: str) -> None:
-    """Write the script with which a shell completes these commands."""
+    """Write a script that completes these commands in a shell."""
     import_module("dramadeck.cli.completion").write_script(program, shell)

@@ -37,7 +37,10 @@ def export(*, what: str, folder: str, force: bool, paper: str | None, language: 
         why = f"{place} cannot be written: {problem.strerror or problem}"
         raise UsageError(f"export: {why}") from None
     written = message_n(
-        len(files), "A file is in {folder}.", "{n} files are in {folder}.", folder=NameArg(place)
+        len(files),
+        "One file was written to {folder}.",
+        "{n} files were written to {folder}.",
+        folder=NameArg(place),
     )
     Page().show([spoken(language).text(written)])
 

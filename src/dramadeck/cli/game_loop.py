@@ -98,10 +98,10 @@ class GameLoop:
             if answer is Control.TAKE_BACK:
                 before = past.pop() if past else None
                 if before is None:
-                    nothing = message("There is nothing to take back since the program began.")
+                    nothing = message("There is nothing to undo since the program started.")
                     self.screen.write(nothing, style=WRONG)
                     continue
-                self.screen.write(message("Taken back."), style=WRONG)
+                self.screen.write(message("Undone."), style=WRONG)
                 self.record.undo(turns - before[1])
                 moment, turns = before
                 continue

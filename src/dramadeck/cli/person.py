@@ -157,7 +157,7 @@ class SeatMenu:
             self.talk.back()
             return False, self
         if self.talk.form is None and line.casefold() == "b":
-            nothing = message("No question comes before this one; u takes the last choice back.")
+            nothing = message("This is the first question; u undoes your last choice.")
             self._screen.write(nothing, style=WRONG)
             return False, None
         before = self.talk.form, self.talk.field

@@ -106,7 +106,7 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
         if mine:
             listing = partial(rules.legal_actions, state, sample=True)
             people = Listed([in_sentence(seat) for seat in mine if seat.name or listing(seat)])
-            how = message("A number chooses, ? helps, u takes back, q leaves.")
+            how = message("Type a number to choose, ? for help, u to undo, q to leave.")
             screen.write(message("You play {people}.", people=people), how)
         loop = GameLoop(
             scene=scene,
@@ -123,17 +123,19 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
     if script.next_question(last) is None:
         loop.sum_up(last, request.seed or 0)
     else:
-        screen.write(message("Left. The seed was {seed}.", seed=NameArg(str(request.seed))))
+        screen.write(
+            message("You left the game. Its seed was {seed}.", seed=NameArg(str(request.seed)))
+        )
         screen.write(_how_to_resume(request.record or request.resume, request.hero))
 
 
 def _how_to_resume(path: str | None, hero: str | None) -> Message:
     """The sentence about the record of a game that was left."""
     if path is None:
-        return message("This game was not kept; with --record FILE it can go on another time.")
+        return message("This game was not saved; to save a game, start it with --record FILE.")
     seat = "" if hero is None else f" --hero {quote(hero)}"
     command = NameArg(escaped(f"dramadeck play --resume {quote(path)}{seat}"))
-    return message("It is kept, and goes on with: {command}", command=command)
+    return message("The game is saved. To continue it: {command}", command=command)
 
 
 def _mine(

@@ -29,8 +29,8 @@ from dramadeck.narration.narrators import called, in_sentence
 from dramadeck.narration.words import NO_WORDS
 
 HELP: Final = (
-    message("Enter shows the next turn, b the one before, a number goes to that turn."),
-    message("t shows what everybody sees on the table then, q leaves."),
+    message("Press Enter for the next turn, b for the previous one, or type the number of a turn."),
+    message("t shows the table after this turn, q leaves."),
 )
 """The help for `?`."""
 
@@ -55,7 +55,9 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     if isinstance(content, SeenRecord):
         page.write(WHOLE_ALONE, style=WRONG)
         return DISAGREES
-    agreed = message("Today's rules agree with {turns}.", turns=turn_count(playback.last))
+    agreed = message(
+        "The current rules give the same result: {turns}.", turns=turn_count(playback.last)
+    )
     return checked(page, content.record.replay, agreed)
 
 
@@ -135,7 +137,7 @@ class ReplayViewer:
             return self._checked(self.at - 1)
         if re.fullmatch(r"[0-9]{1,9}", line):
             return self._checked(int(line))
-        no_answer = message("{line} is no answer.", line=NameArg(truncated_repr(line)))
+        no_answer = message("{line} is not a valid answer.", line=NameArg(truncated_repr(line)))
         self.screen.write(no_answer, HELP[0], style=WRONG)
         return False, None
 

@@ -64,8 +64,8 @@ class Scene:
 _ENDINGS: Final[Mapping[bomb.Ending | None, str]] = {
     bomb.Ending.DISARMED: N_("The bomb is disarmed."),
     bomb.Ending.EXPLODED: N_("The bomb has gone off."),
-    bomb.Ending.BROKEN_OFF: N_("The scene was broken off."),
-    None: N_("The scene was not played to its end."),
+    bomb.Ending.BROKEN_OFF: N_("The scene was stopped early."),
+    None: N_("The scene is not finished."),
 }
 
 
@@ -76,7 +76,7 @@ def _bomb_summed_up(moment: bomb.Moment) -> Iterator[tuple[Message, ...]]:
     for hero in moment.state.heroes:
         played = [e for e in moment.events if isinstance(e, CardPlayed) and e.hero == hero.name]
         points = message("Possibilities: {number}.", number=hero.possibilities or 0)
-        cards = message_n(len(played), "Played: a card.", "Played: {n} cards.")
+        cards = message_n(len(played), "Played: one card.", "Played: {n} cards.")
         yield message("{hero}", hero=NameArg(hero.name)), points, cards
 
 
@@ -87,19 +87,19 @@ _WORDS: Final[Mapping[TarotScene, tuple[str, str]]] = {
     TarotScene.DOOR: (
         N_("The door"),
         N_(
-            "Night at the warehouse. Between Mia and what she came for stands a steel door; "
-            "she has a crowbar."
+            "Night at the warehouse. A steel door stands between Mia and what she came for; she "
+            "has a crowbar."
         ),
     ),
     TarotScene.YARD: (
         N_("The yard"),
-        N_("Franklin has to cross the yard, and a guard is making his round."),
+        N_("Franklin has to cross the yard while a guard makes his rounds."),
     ),
     TarotScene.DUEL: (
         N_("The duel"),
         N_(
-            "The warehouse burns. David Chow stands between Mia and the way out, and both have "
-            "their pistols out."
+            "The warehouse is burning. David Chow stands between Mia and the way out, and both "
+            "have drawn their pistols."
         ),
     ),
 }
@@ -111,7 +111,7 @@ def _break_in_begins(moment: TarotMoment, question: TarotQuestion) -> tuple[Mess
         return ()
     scene = moment.scenes[0]
     is_alarm = scene is TarotScene.DUEL and moment.was_heard
-    alarm = message("They have been heard: David waits for them, and Mia has to hurry her shot.")
+    alarm = message("Somebody heard them: David is waiting, and Mia has to rush her shot.")
     return (*map(Message, _WORDS[scene]), *((alarm,) if is_alarm else ()))
 
 
@@ -132,7 +132,7 @@ def _break_in_summed_up(moment: TarotMoment) -> Iterator[tuple[Message, ...]]:
     for character in moment.state.characters:
         hurt = message("unharmed")
         if character.wounds:
-            hurt = message_n(character.wounds, "a wound", "{n} wounds")
+            hurt = message_n(character.wounds, "one wound", "{n} wounds")
         yield message("{hero}", hero=NameArg(character.name)), hurt
 
 
@@ -154,8 +154,8 @@ def _any_summed_up(moment: turn_loop.AnyMoment) -> Iterator[tuple[Message, ...]]
     else:
         broken_off = message_n(
             moment.last_round or 0,
-            "The game is not over: it was broken off after going once around the table.",
-            "The game is not over: it was broken off after going {n} times around the table.",
+            "The game is not over: it was stopped after going once around the table.",
+            "The game is not over: it was stopped after going {n} times around the table.",
         )
         yield message("Result"), broken_off
     yield message("Times around the table"), message("{number}", number=moment.round)

@@ -152,10 +152,10 @@ class Screen:
 
     def _read_below_page(self) -> str:
         """Read a line that needs no menu; any line if the menu was shown before."""
-        prompt = message("Enter goes on")
+        prompt = message("Press Enter to continue")
         while True:
             line = self.read(self.language.text(prompt))
-            prompt = message("Enter goes on, then the menu comes")
+            prompt = message("Press Enter first; then the menu appears")
             if self._story is not None or line.casefold() in ("", "q", "u", "t") or line[0] == "?":
                 return line
 

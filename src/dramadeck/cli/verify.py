@@ -22,13 +22,15 @@ from dramadeck.narration.narrators import in_sentence, narrator_for
 
 DISAGREES: Final = 1  # the exit code if the rules of this version lead to another game
 
-NOT_REVEALED: Final = message("This file does not hold the seed, which is told when the game ends.")
+NOT_REVEALED: Final = message(
+    "This file does not contain the seed, which is shown when the game ends."
+)
 UNFINISHED: Final = message(
-    "The host gives the fingerprint, a hash of all that was visible, when the game ends. "
-    "This game was saved before its end: there is no other fingerprint to compare yet."
+    "The host shows the fingerprint, a hash of everything visible, when the game ends. This game "
+    "was saved before its end: there is no other fingerprint to compare with yet."
 )
 WHOLE_ALONE: Final = message(
-    "Whoever leads the table can save the whole game at any time; that can be verified."
+    "The leader of the table can save the whole game at any time; that file can be verified."
 )
 
 
@@ -51,7 +53,7 @@ def verify(
         return DISAGREES
     verified = list[VerifiedGame]()
     turns = turn_count(len(record.turns))
-    agreed = message("It was kept: seed, shuffles, dice and {turns}.", turns=turns)
+    agreed = message("The promise was kept: seed, shuffles, dice and {turns}.", turns=turns)
     for sentence, is_mixed_in in secret_sentences(promise.contributions):
         page.write(sentence, style="" if is_mixed_in else WRONG)
     code = checked(page, lambda: verified.append(verify_promise(record)), agreed)
@@ -64,10 +66,12 @@ def verify(
 
 def _is_as_shown(page: Page, promised: str, commitment: str | None) -> bool:
     """Show the commitment of a record, and whether the user has given the same one."""
-    page.write(message("The host had promised {hash}.", hash=NameArg(escaped(promised))))
+    page.write(message("The host promised {hash}.", hash=NameArg(escaped(promised))))
     if commitment in (None, promised):
         return True
-    page.write(message("At the opening something else was shown."), style=f"bold {WRONG}")
+    page.write(
+        message("The promise shown when the table opened was different."), style=f"bold {WRONG}"
+    )
     return False
 
 
@@ -77,7 +81,9 @@ def _show_facts(page: Page, game: VerifiedGame, fingerprint: str | None) -> int:
         page.write(sentence, style="" if is_usual else WRONG)
     if fingerprint in (None, game.fingerprint):
         return 0
-    sentence = message("At the end something else was told: turns are missing, or were added.")
+    sentence = message(
+        "The fingerprint shown at the end was different: turns are missing or were added."
+    )
     page.write(sentence, style=f"bold {WRONG}")
     return DISAGREES
 
@@ -90,7 +96,7 @@ def opened(recovered: Recovered, language: str | None) -> tuple[Page, Record[Any
     page = Page(narrator.language)
     if torn is not None:
         damaged = message("The end of the file is damaged: {what}.", what=NameArg(escaped(torn)))
-        page.write(damaged, message("The rest is whole."), style=WRONG)
+        page.write(damaged, message("The rest is intact."), style=WRONG)
     return page, record, narrator
 
 
@@ -98,7 +104,7 @@ def opened_seen(record: SeenRecord, language: str | None) -> tuple[Page, Narrato
     """A page and the narrator for the record of a seat."""
     narrator = narrator_for(installed(record.rules), language, seat=record.seat)
     page = Page(narrator.language)
-    page.write(message("This is what {who} has seen of the game.", who=in_sentence(record.seat)))
+    page.write(message("This is the game as {who} saw it.", who=in_sentence(record.seat)))
     return page, narrator
 
 
@@ -142,7 +148,7 @@ def checked(page: Page, check: Callable[[], Any], agreed: Message) -> int:
         check()
     except RecordMismatchError as problem:
         what = NameArg(escaped(str(problem)))
-        sentence = message("Today's rules do not agree: {what}", what=what)
+        sentence = message("The current rules give a different result: {what}", what=what)
         if isinstance(problem, BrokenPromiseError):
             sentence = message("The promise was broken: {what}", what=what)
         page.write(sentence, style=f"bold {WRONG}")
@@ -153,4 +159,4 @@ def checked(page: Page, check: Callable[[], Any], agreed: Message) -> int:
 
 def turn_count(turns: int) -> Message:
     """The number of turns, as a part of a sentence."""
-    return message_n(turns, "a turn", "{n} turns")
+    return message_n(turns, "one turn", "{n} turns")

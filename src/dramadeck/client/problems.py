@@ -26,8 +26,8 @@ class RequestReason(RefusalReason):
     PARTY_SIZE = "{players} players are needed; {given}"
     NOT_NOW = "not possible now: {what}"
     UNSAID = "the {kind} {name} needs: {names}"
-    BUSY = "too many ask for such things at once; ask again in a moment"
-    BROKEN = "the server has made a mistake; nothing has happened"
+    BUSY = "too many requests of this kind at once; try again in a moment"
+    BROKEN = "the server had an internal error; nothing has changed"
 
 
 class RequestError(RefusedError):

@@ -129,13 +129,15 @@ def check_names(names: Sequence[Any]) -> None:
         raise _no_names(phrase("at most {most} can play", most=MOST_NAMES))
     plain = [plain_name(name) for name in names if isinstance(name, str)]
     if not names or "" in plain:
-        raise _no_names(phrase("everybody who plays needs a name"))
+        raise _no_names(phrase("every player needs a name"))
     for name, times in Counter(plain).items():
         if name_error(name) is not None:
             most = in_force().name
             raise _no_names(phrase("a name has at most {most} printable characters", most=most))
         if times > 1:
-            raise _no_names(phrase("{name} is named twice; each needs another name", name=name))
+            raise _no_names(
+                phrase("{name} is named twice; each player needs a different name", name=name)
+            )
 
 
 def _no_names(what: Phrase) -> RequestError:

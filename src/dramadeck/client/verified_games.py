@@ -39,11 +39,11 @@ def _about(played: PlayedBy) -> tuple[Message, bool]:
     """The sentence about a rule text or a deck, and whether it is the printed one."""
     name = NameArg(escaped(played.name))
     if not played.is_shipped:
-        own = message("{name} is of the house: the library has none of that name.", name=name)
+        own = message("{name} is custom: the library has nothing with this name.", name=name)
         return own, False
     if not played.differs:
-        return message("{name} is the printed one.", name=name), True
+        return message("{name} is as printed.", name=name), True
     fields = Listed([NameArg(escaped(field)) for field in played.differs])
     return message(
-        "{name} is not the printed one; different are {fields}.", name=name, fields=fields
+        "{name} is not as printed; these fields differ: {fields}.", name=name, fields=fields
     ), False

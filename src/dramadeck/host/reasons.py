@@ -16,58 +16,62 @@ HOUSE: Final = "HOST"  # the id in a host's refusal, instead of that of a rule
 _ROLES: Final[Mapping[str, RefusalValue]] = {
     "gamemaster": phrase("the gamemaster"),
     "narrator": phrase("the Narrator"),
-    "spectator": phrase("somebody who looks on"),
+    "spectator": phrase("a spectator"),
 }
 
 
 class HostReason(RefusalReason):
     """Why a host refuses something."""
 
-    NO_SUCH_LINK = "this link opens no seat; ask the leader of the table for a new one"
-    NOT_YOURS = "that is for {sender} to send, and this is the seat of {seat}"
+    NO_SUCH_LINK = "this link does not open a seat; ask the leader of the table for a new one"
+    NOT_YOURS = "only {sender} can send that, and this is the seat of {seat}"
     LEADER_ALONE = "only {leader} may do that"
-    SEAT_TAKEN = "somebody sits in the seat of {seat}; hand it over instead"
-    SEAT_UNKNOWN = "this table has no seat of {seat}"
+    SEAT_TAKEN = "the seat of {seat} is taken; hand it over instead"
+    SEAT_UNKNOWN = "this table has no seat for {seat}"
     LEADER_STAYS = "{leader} leads the table; hand the seat over, or end the game"
     TABLE_ENDED = "this game has ended"
     STALE = "turn {turn} has been played since; look at it first"
     NO_SUCH_TURN = "there is no turn {known} yet; the last is {turn}"
-    NOTHING_TO_TAKE_BACK = "turns cannot be taken back; asked for: {turns}, played: {played}"
-    TOO_FAST = "{most} commands a second are too many; wait a moment"
+    NOTHING_TO_TAKE_BACK = (
+        "this number of turns cannot be undone; asked for: {turns}, played: {played}"
+    )
+    TOO_FAST = "at most {most} commands a second are allowed; wait a moment"
     TOO_OFTEN = "you ask for the whole game too often; wait a few seconds"
     TOO_LONG = "a message has at most {most} characters"
     TOO_MANY_COMMANDS = "a message holds at most {most} commands"
     CHANCE_COMES_LAST = (
         "command {place} of this message throws a die, shuffles, or moves a card that you do not "
-        "see; that comes last in a message, so send what follows in another one"
+        "see; it must be the last one in its message, so send the rest in another message"
     )
-    NO_COMMAND = "a message holds one command or more"
-    ODD_REQUEST = "a request is named by 1 to {most} printable characters"
-    TOO_MANY_TABLES = "this host has {most} open tables, and takes no more"
-    TOO_MANY_OF_YOURS = "{most} tables that you have opened are open; end one of them first"
-    OPENS_TOO_FAST = "{most} tables an hour are opened for you; wait a while"
-    GROWS_TOO_FAST = "this table is writing too much at once; wait a moment"
-    TABLE_FULL = "this table holds as much as a table may; end it and open another"
-    TOO_MANY_WATCHERS = "{most} programs watch this table, and it takes no more"
-    TOO_MANY_SEATS = "this table has {most} links, and gives no more"
-    TOO_SLOW = "too many turns were waiting to be read; join again"
-    HANDED_ON = "the seat of {seat} has been handed on"
-    LINK_WITHDRAWN = "this link to look on has been withdrawn"
-    LINK_IS_SHARED = "others may look on by this link; only {leader} withdraws it"
-    STORE_FAILED = "the table could not be read or stored; send it again under the same name"
+    NO_COMMAND = "a message needs at least one command"
+    ODD_REQUEST = "the name of a request has 1 to {most} printable characters"
+    TOO_MANY_TABLES = "this host already has {most} open tables; no more are allowed"
+    TOO_MANY_OF_YOURS = "you already have {most} open tables; end one of them first"
+    OPENS_TOO_FAST = "you can open at most {most} tables an hour; wait a while"
+    GROWS_TOO_FAST = "too much is being added to this table at once; wait a moment"
+    TABLE_FULL = "this table has reached the size limit; end it and open another"
+    TOO_MANY_WATCHERS = "{most} programs are already watching this table; no more are allowed"
+    TOO_MANY_SEATS = "a table can have at most {most} links"
+    TOO_SLOW = "too many turns were not read in time; join again"
+    HANDED_ON = "the seat of {seat} has been handed over"
+    LINK_WITHDRAWN = "this spectator link has been withdrawn"
+    LINK_IS_SHARED = "others may use this spectator link, too; only {leader} can withdraw it"
+    STORE_FAILED = (
+        "the table could not be read or saved; send the request again under the same name"
+    )
     LOG_DAMAGED = (
-        "line {turn} of the log of this table is missing or has been changed; whoever runs the "
-        "server has to bring it back from a copy"
+        "line {turn} of the log of this table is missing or has been changed; the operator of "
+        "the server has to restore it from a backup"
     )
     SEED_SETTLED = "nobody can add to the seed any more: a secret has been opened, or a turn played"
-    SEED_WAITS = "the secret of {seat} is still to be opened; {leader} may go on without it"
-    NOTHING_AWAITED = "no secret of {seat} is awaited"
+    SEED_WAITS = "the secret of {seat} has not been opened yet; {leader} may continue without it"
+    NOTHING_AWAITED = "no secret is expected from {seat}"
     OTHER_THAN_PROMISED = "this is not the secret that was promised"
-    NO_HASH = "expected 64 hexadecimal digits, the letters small"
-    NO_SAVED_GAME = "this file holds no saved game; {problem}"
+    NO_HASH = "expected 64 hexadecimal digits with lower-case letters"
+    NO_SAVED_GAME = "this file does not contain a saved game; {problem}"
     NOT_THE_WHOLE_GAME = (
-        "this file holds what one seat has seen of a game, and nobody can go on with that; whoever "
-        "leads the table saves the whole game"
+        "this file has only what one seat has seen of a game, and cannot be continued; the "
+        "leader of the table can save the whole game"
     )
     HOST_CLOSED = "the host has been closed"
 

@@ -57,8 +57,11 @@ def deck_summary(language: Language, deck: str, titles: Sequence[str]) -> tuple[
     )
     others = Listed([NameArg(escaped(name)) for name in packs() if name != deck])
     lines = (
-        message("A name or a number shows a card: {command}.", command=NameArg(_EXAMPLE)),
-        message("--all shows all of them, --where some; --deck has others: {decks}.", decks=others),
+        message("To show a card, give its name or number: {command}.", command=NameArg(_EXAMPLE)),
+        message(
+            "--all shows all cards, --where selects some; --deck chooses another deck: {decks}.",
+            decks=others,
+        ),
     )
     return (
         [language.text(head), f"  {', '.join(names)}"],
@@ -256,7 +259,7 @@ def _doubt_lines(narrator: Narrator, card: Any) -> list[str]:
     if not getattr(card, "doubt", ""):
         return []
     doubt = NameArg(narrator.language.phrase(card.doubt, DOUBT))
-    return [narrator.language.text(message("In doubt: {doubt}", doubt=doubt))]
+    return [narrator.language.text(message("Uncertain: {doubt}", doubt=doubt))]
 
 
 def card_entry(narrator: Narrator, card: Any) -> dict[str, Any]:

@@ -132,9 +132,9 @@ class Bomb:
         steps = NameArg(", ".join(map(str, difficulty)))
         values: dict[str, Value] = {"skill": self.skill, "steps": steps}
         title = (
-            message("Done within so many flips: skill {skill}, difficulties {steps}", **values)
+            message("Done within this many flips: skill {skill}, difficulties {steps}", **values)
             if isinstance(checks, SkillChecks)
-            else message("Done within so many flips: skill {skill}, penalties {steps}", **values)
+            else message("Done within this many flips: skill {skill}, penalties {steps}", **values)
         )
         return _flips_result(language, title, curve, chances)
 
@@ -374,7 +374,7 @@ def at_table(
             curve = of_torg.flips_to_finish(calm, flips, effort=PUBLIC.sums)
         chances = {number: curve.at_most(number) for number in range(1, flips + 1)}
         values = {"skill": UserTerm(resolution.skill), "value": value, "n": flips}
-        title = message("{skill} {value}: done within so many flips ({n})", **values)
+        title = message("{skill} {value}: done within this many flips ({n})", **values)
         return _flips_result(language, title, curve, chances)
 
     return compute

@@ -204,7 +204,7 @@ def every_rule() -> str:
 
 # ---------------------------------------------------------------------- explained in a game
 
-_ENGLISH_RULES: Final = message_in("explanation", "The statements of the rules are in English.")
+_ENGLISH_RULES: Final = message_in("explanation", "The rules are only available in English.")
 
 
 def _more_rules(n: int, word: str) -> Message:
@@ -212,8 +212,8 @@ def _more_rules(n: int, word: str) -> Message:
     return message_n_in(
         "explanation",
         n,
-        "One more rule has this word; with another word behind it fewer are found: {typed}",
-        "{n} more rules have this word; with another word behind it fewer are found: {typed}",
+        "One more rule has this word; add another word to find fewer: {typed}",
+        "{n} more rules have this word; add another word to find fewer: {typed}",
         typed=NameArg(f"? {word} …"),
     )
 

@@ -17,7 +17,7 @@ MOST_ERRORS: Final = 3  # the most errors of a call that a result lists
 class ToolReason(RefusalReason):
     """The reasons for which a tool refuses a call before it calls the host."""
 
-    NO_TOKEN = "a token of a seat is needed; the leader of the table has it"  # noqa: S105 - a sentence
+    NO_TOKEN = "a seat token is needed; ask the leader of the table for it"  # noqa: S105 - a sentence
 
 
 def refused(error: BaseException, language: Language) -> CallToolResult:

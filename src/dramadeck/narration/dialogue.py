@@ -68,10 +68,10 @@ UNSAID: Final = "--"  # typed to skip an optional field, without using a propose
 _LONG_MENU: Final = 12  # the most entries of a menu that is shown with its rare topics
 _LONG_LIST: Final = 12  # the most choices of a question that are shown on a line each
 
-_MULTIPLE: Final = message_in("dialogue", "Several numbers choose several.")
-_NUMBERS: Final = message_in("dialogue", "Several numbers are typed with spaces between them.")
+_MULTIPLE: Final = message_in("dialogue", "To choose several, type several numbers.")
+_NUMBERS: Final = message_in("dialogue", "Type several numbers with spaces between them.")
 _FOR_EACH: Final = message_in(
-    "dialogue", "One number is for all of them; else each has its own, with spaces between them."
+    "dialogue", "Type one number for all, or one for each with spaces between them."
 )
 
 
@@ -202,7 +202,7 @@ class Dialogue:
                 # After an error the last question is open again.
                 form, answers = self._steps.pop()
                 if rest is not None and not {*rest.split()} <= {NOTHING, UNSAID}:
-                    sentence = message_in("dialogue", "Nothing is asked that {text} answers.",
+                    sentence = message_in("dialogue", "{text} does not answer any question.",
                                   text=NameArg(truncated_repr(rest)))  # fmt: skip
                     is_bare = not self._steps and not form.fields
                     label = form.label.text if is_bare else ""
@@ -448,12 +448,12 @@ class Dialogue:
             if high == 1:
                 return ()
             if low == high:
-                return (message_in("dialogue", "{n} numbers are asked for.", n=high),)
+                return (message_in("dialogue", "Type {n} numbers.", n=high),)
             if low > 1 or high < len(self.options):
                 return (
                     message_in(
                         "dialogue",
-                        "Several numbers choose several: {low} to {high}.",
+                        "Choose {low} to {high}: type their numbers.",
                         low=low,
                         high=high,
                     ),
@@ -492,7 +492,7 @@ class Dialogue:
         if paired is not None and len(self.options) > 1:
             word = as_typed(in_words(paired, paired.sample))
             pairs = ", ".join(f"{option.label.text} {word}" for option in self.options[-2:])
-            yield message_in("dialogue", "Together with the next answer: “{pairs}”.",
+            yield message_in("dialogue", "You can add the next answer: “{pairs}”.",
                              pairs=NameArg(pairs))  # fmt: skip
 
     def _choices(self, field: FormField) -> Iterator[Block]:
@@ -555,7 +555,7 @@ class Dialogue:
         if field.nothing is not None and (sample or not self.proposed):
             yield message_in("dialogue", "“-” means {answer}", answer=NameArg(field.nothing.text))
         elif not field.is_required and (sample or not self.proposed):
-            yield message_in("dialogue", "“--” leaves it open")
+            yield message_in("dialogue", "“--” leaves it empty")
 
     def titled(self, form: Form, answers: Mapping[str, Any], *, with_answers: bool = False) -> Line:
         """The label of a form, and the options that are settled as there is no other choice."""
@@ -684,11 +684,9 @@ class Dialogue:
             return names[index][0]
         if field.kind is FieldKind.TEXT and re.fullmatch(r"[0-9][0-9 ,]*", text):
             got = NameArg(truncated_repr(text))
-            expected = message_in(
-                "dialogue", "A word is asked for, not the number {text}.", text=got
-            )
+            expected = message_in("dialogue", "Type a word, not the number {text}.", text=got)
             if names:
-                last = message_in("dialogue", "A number from 1 to {last} is asked for, or a word.",
+                last = message_in("dialogue", "Type a number from 1 to {last}, or a word.",
                                   last=len(names))  # fmt: skip
                 raise self._error(field.name, last)
             raise self._error(field.name, expected)
@@ -749,20 +747,20 @@ class Dialogue:
         several = matching_indexes(text, names) or matching_indexes(first, names)
         if text and len(several) > 1:
             labels = NameArg(", ".join(f"{index + 1} {names[index][0]}" for index in several))
-            fits = message_in("dialogue", "{text} fits several: {numbers}.",
+            fits = message_in("dialogue", "{text} matches several: {numbers}.",
                               text=quoted, numbers=labels)  # fmt: skip
             return self._error(field, fits)
-        got = message_in("dialogue", "{text} is none of the choices.", text=quoted)
+        got = message_in("dialogue", "{text} is not one of the choices.", text=quoted)
         if not text:
             got = message_in("dialogue", "Nothing was chosen.")
         allowed = [number for number, _ in self.entries] or [*range(1, last + 1)]
-        expected = message_in("dialogue", "A number from {first} to {last} is asked for.",
+        expected = message_in("dialogue", "Type a number from {first} to {last}.",
                               first=min(allowed), last=max(allowed))  # fmt: skip
         meant = corrected(text, [label for label, _ in names]) or ""
         if meant:
             expected = meant_sentence(meant)
         elif max(allowed) == 1:
-            expected = message_in("dialogue", "There is only the number 1.")
+            expected = message_in("dialogue", "The only possible number is 1.")
         return self._error(field, got, expected, meant=before + meant if meant else "", wrong=text)
 
     def _error(

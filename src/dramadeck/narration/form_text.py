@@ -90,12 +90,12 @@ def field_text(
     if field.when is not None and not field.when[1]:
         places = {"expected": NameArg(expected), "field": NameArg(field.when[0])}
         expected = language.text(
-            message_in("question", "{expected}, once {field} is said", **places)
+            message_in("question", "{expected}, once {field} is given", **places)
         )
     if field.is_required:
         return f"{title}: {expected}"
     places = {"title": NameArg(title), "told": NameArg(expected)}
-    return language.text(message_in("question", "{title}, if you like: {told}", **places))
+    return language.text(message_in("question", "{title}, optional: {told}", **places))
 
 
 def _expected(field: FormField, language: Language, written: LabelWriter, few: int | None) -> str:

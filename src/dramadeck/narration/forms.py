@@ -70,7 +70,7 @@ MOST_REPEATED: Final = 20
 
 _TOPICS: Final = tuple(Topic)
 
-_YES: Final = message_in("choice", "yes, go on")
+_YES: Final = message_in("choice", "yes, continue")
 _NO: Final = message_in("choice", "no")
 
 

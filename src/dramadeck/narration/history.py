@@ -45,17 +45,18 @@ def undo_line(by: Seat, what: Sequence[str] = ()) -> LogLine:
     """The line for turns that were taken back; `what` has a sentence of each, if they are known."""
     seat, turns = in_sentence(by), Listed([Quoted(sentence) for sentence in what])
     if what:
-        sentence = message_in("table", "Taken back by {seat}: {turns}", seat=seat, turns=turns)
+        sentence = message_in("table", "Undone by {seat}: {turns}", seat=seat, turns=turns)
         return log_line(sentence, depth=0)
-    return log_line(message_in("table", "Taken back by {seat}.", seat=seat), depth=0)
+    return log_line(message_in("table", "Undone by {seat}.", seat=seat), depth=0)
 
 
 def seat_line(seat: Seat, *, is_held: bool) -> LogLine:
     """The line for a seat that has a new link, or that has become free."""
     if seat == SPECTATOR:
-        created = message_in("table", "There is a new link to look on.")
+        created = message_in("table", "There is a new link for spectators.")
         return log_line(
-            created if is_held else message_in("table", "Links to look on are withdrawn."), depth=0
+            created if is_held else message_in("table", "The links for spectators were withdrawn."),
+            depth=0,
         )
     name = called(seat)
     linked = message_in("table", "There is a new link for this seat: {seat}.", seat=name)
@@ -66,11 +67,11 @@ def seat_line(seat: Seat, *, is_held: bool) -> LogLine:
 def secret_line(seat: Seat, *, is_opened: bool, is_dropped: bool) -> LogLine:
     """The line for a secret of a seat for the seed, which is promised, opened or dropped."""
     who = in_sentence(seat)
-    what = message_in("table", "A secret for the shuffles is promised by {seat}.", seat=who)
+    what = message_in("table", "A secret for the shuffles was promised by {seat}.", seat=who)
     if is_opened:
-        what = message_in("table", "The secret for the shuffles is opened by {seat}.", seat=who)
+        what = message_in("table", "The secret for the shuffles was opened by {seat}.", seat=who)
     elif is_dropped:
-        what = message_in("table", "The shuffles do without the secret of {seat}.", seat=who)
+        what = message_in("table", "The shuffles do not use the secret of {seat}.", seat=who)
     return log_line(what, depth=0)
 
 
@@ -78,7 +79,7 @@ def save_line(by: Seat) -> LogLine:
     """The line for a save of the whole game, which contains all hidden information."""
     what = message_in(
         "table",
-        "The whole game was saved by {seat}: the file holds every hand and the seed.",
+        "The whole game was saved by {seat}: the file contains every hand and the seed.",
         seat=in_sentence(by),
     )
     return log_line(what, depth=0)

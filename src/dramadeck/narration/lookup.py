@@ -80,11 +80,11 @@ def help_lines(language: Language, form: Form, *, asks_known: bool = False) -> I
     )
     if regular:
         yield language.text(
-            message_in("explanation", "Asked in this order: {fields}.", fields=Listed(regular))
+            message_in("explanation", "Questions, in this order: {fields}.", fields=Listed(regular))
         )
     if extras:
         yield language.text(
-            message_in("explanation", "With “+” besides: {fields}.", fields=Listed(extras))
+            message_in("explanation", "With “+” also: {fields}.", fields=Listed(extras))
         )
 
 
@@ -135,7 +135,7 @@ def find_cards(narrator: Narrator, state: Any, what: str) -> CardMatches:
 def no_card_found(what: str, result: CardMatches) -> tuple[Message, ...]:
     """The sentences of a search for cards that found none."""
     error = message("There is no card {card}.", card=NameArg(what))
-    near = message("Near it: {cards}.", cards=Listed(result.near))
+    near = message("Closest: {cards}.", cards=Listed(result.near))
     return (error, near) if result.near else (error,)
 
 

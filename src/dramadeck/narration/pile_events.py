@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def _shuffled(scope: Scope) -> LogLine:
     if scope.event.added:
-        return log_line(message("The cards that were spent are shuffled in."))
+        return log_line(message("The discarded cards are shuffled in."))
     return log_line(message("The cards are shuffled."))
 
 

@@ -9,7 +9,7 @@
 >>> for line in question_explained(here, dialogue):
 ...     print(line)
 The names of all who are against the heroes in this scene.
-To be answered with names, with commas between them.
+Answer with names, with commas between them.
 “-” means: Guard.
 """
 
@@ -27,15 +27,18 @@ from dramadeck.narration.spans import CardRef, Line, Text
 
 _TYPING: Final = (
     message(
-        "A number chooses a line; what it leaves open is asked then. Enter takes what is in [ ]."
+        "A number chooses a line; the program then asks for what is missing. Enter accepts what "
+        "is in [ ]."
     ),
-    message("3+ asks for more about line 3; b goes one question back; 0 does nothing."),
+    message(
+        "3+ also asks for the optional details of line 3; b goes back one question; 0 does nothing."
+    ),
 )
 """How to answer at a terminal; in a question without the first."""
 
 _LAST: Final = (
-    message("u takes the last choice back, q leaves."),
-    message("? and a word shows the rules about it, ? and the id of a rule that rule."),
+    message("u undoes the last choice, q leaves."),
+    message("? and a word shows the rules about it; ? and the id of a rule shows that rule."),
     message("A percentage is the chance of success."),
 )
 
@@ -48,9 +51,7 @@ def asked_for(narrator: Narrator, form: Form, field: FormField) -> Line:
     if field.name == CONFIRM or (sentence is None and field.label.text.endswith(".")):
         return field.label
     label = NameArg(field.label.text)
-    return _line(
-        narrator, sentence or message_in("explanation", "Asked for: {label}.", label=label)
-    )
+    return _line(narrator, sentence or message_in("explanation", "Question: {label}.", label=label))
 
 
 def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]:
@@ -68,9 +69,9 @@ def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]
         )
     elif field.nothing is not None:
         nothing = NameArg(field.nothing.text)
-        yield _line(narrator, message_in("explanation", "“-” says: {nothing}.", nothing=nothing))
+        yield _line(narrator, message_in("explanation", "“-” means: {nothing}.", nothing=nothing))
     if dialogue.proposed and not field.is_required:
-        yield _line(narrator, message_in("explanation", "“--” leaves it open."))
+        yield _line(narrator, message_in("explanation", "“--” leaves it empty."))
 
 
 def choice_explained(narrator: Narrator, dialogue: Dialogue, option: Option) -> Iterator[Line]:
@@ -111,12 +112,13 @@ def _help_on_cards(narrator: Narrator, state: Any) -> Message:
     """The sentence of the help about `?`, with a card of the game as an example."""
     cards = getattr(getattr(getattr(state, "setup", None), "deck", None), "cards", ())
     if not cards:
-        return message("? 3 explains line 3. t shows the table, m the menu again.")
+        return message("? 3 explains line 3. t shows the table, m shows the menu again.")
     number = cards[len(cards) // 2].number
     (card,) = find_cards(narrator, state, str(number)).cards
     name = NameArg(card[0].text.partition(" (")[0])
     return message(
-        "? 3 explains line 3, ? {name} or ? {number} a card. t shows the table, m the menu again.",
+        "? 3 explains line 3; ? {name} or ? {number} shows a card. t shows the table, m shows "
+        "the menu again.",
         name=name,
         number=NameArg(str(number)),
     )
@@ -128,28 +130,28 @@ def _ways_to_answer(field: FormField) -> Iterator[Message]:
     if field.options and (field.kind is FieldKind.CHOICES or field.for_each):
         yield message_in(
             "explanation",
-            "To be answered with numbers or names, with spaces or commas between them.",
+            "Answer with numbers or names, with spaces or commas between them.",
         )
         yield from _counts(field)
     elif field.options:
-        yield message_in("explanation", "To be answered with a number of the list, or with a name.")
+        yield message_in("explanation", "Answer with a number from the list, or with a name.")
     elif field.kind is FieldKind.NUMBERS:
         yield message_in(
-            "explanation", "To be answered with whole numbers, with spaces or commas between them."
+            "explanation", "Answer with whole numbers, with spaces or commas between them."
         )
     elif field.kind is FieldKind.NUMBER and sample.name:
         yield message_in(
-            "explanation", "To be answered with a whole number, such as {sample}.", sample=sample
+            "explanation", "Answer with a whole number, such as {sample}.", sample=sample
         )
     elif field.kind is FieldKind.NUMBER:
-        yield message_in("explanation", "To be answered with a whole number.")
+        yield message_in("explanation", "Answer with a whole number.")
     elif field.kind is FieldKind.TEXTS:
-        yield message_in("explanation", "To be answered with names, with commas between them.")
+        yield message_in("explanation", "Answer with names, with commas between them.")
     else:
-        yield message_in("explanation", "To be answered with a text.")
+        yield message_in("explanation", "Answer with a text.")
     yield from _bounds(field)
     if field.for_each is not None:
-        yield message_in("explanation", "One answer is for all of them; else each has its own.")
+        yield message_in("explanation", "Give one answer for all of them, or one for each.")
 
 
 def _counts(field: FormField) -> Iterator[Message]:
@@ -158,20 +160,20 @@ def _counts(field: FormField) -> Iterator[Message]:
         return
     fewest, most = field.fewest, field.most
     if fewest == most:
-        yield message_in("explanation", "So many are asked for: {n}.", n=most)
+        yield message_in("explanation", "Choose exactly {n}.", n=most)
     elif fewest > 1 or most < len(field.options):
-        yield message_in("explanation", "They are {low} to {high}.", low=max(fewest, 1), high=most)
+        yield message_in("explanation", "Choose {low} to {high}.", low=max(fewest, 1), high=most)
 
 
 def _bounds(field: FormField) -> Iterator[Message]:
     """How small and how large a number may be."""
     low, high = field.smallest, field.largest
     if low is not None and high is not None:
-        yield message_in("explanation", "It is from {low} to {high}.", low=low, high=high)
+        yield message_in("explanation", "Allowed: {low} to {high}.", low=low, high=high)
     elif low is not None:
-        yield message_in("explanation", "It is {low} or more.", low=low)
+        yield message_in("explanation", "Allowed: {low} or more.", low=low)
     elif high is not None:
-        yield message_in("explanation", "It is {high} or less.", high=high)
+        yield message_in("explanation", "Allowed: {high} or less.", high=high)
 
 
 def _line(narrator: Narrator, *sentences: Message) -> Line:

@@ -440,7 +440,9 @@ class _Submission:
         if len(answers) == 1:
             answers *= count or 1
         if count and len(answers) != count:
-            expected = message_in("answer", "expected one for all, or {number}", number=count)
+            expected = message_in(
+                "answer", "expected one answer for all, or {number} answers", number=count
+            )
             raise self._invalid(field, [*answers], expected)
         holder = cast(str, field.for_each)
         inner = field.name.removeprefix(f"{holder}.")

@@ -160,12 +160,14 @@ def sentences_about(code: str | None, following: int | None = NEXT) -> Iterator[
         )
         if code:
             yield message(
-                "Of a first scene: {number} of {total}",
+                "In a first scene: {number} of {total}",
                 number=count.first_translated,
                 total=count.first_total,
             )
         for text in count.unusable if code else ():
-            yield message("Not shown, its placeholders are wrong: {text}", text=NameArg(text))
+            yield message(
+                "Not shown because its placeholders are wrong: {text}", text=NameArg(text)
+            )
         for text in count.unfinished if code else ():
             yield message(
                 "A plural form is missing, or lacks the number: {text}", text=NameArg(text)

@@ -59,7 +59,7 @@ def in_words(field: FormField, sample: Any) -> Any:
 
 def meant_sentence(name: str) -> Message:
     """The sentence about a name that may be meant."""
-    return message_in("dialogue", "Perhaps “{name}” is meant.", name=NameArg(name))
+    return message_in("dialogue", "Did you mean “{name}”?", name=NameArg(name))
 
 
 def is_vague(text: str, form: Form) -> bool:

@@ -439,7 +439,7 @@ def _mean(chances: Distribution, viewer: Viewer) -> str:
     return language.text(
         message_in(
             "notebook",
-            "mean {mean}, if what lies beyond {last} counts as {last} (`capped`)",
+            "mean {mean}, if values above {last} count as {last}",
             mean=mean,
             last=last,
         )
@@ -457,7 +457,7 @@ def _simulated(result: Simulated, viewer: Viewer) -> str:
     heads = _heads(viewer)
     if any(summary.count < result.games for summary in result.summaries):
         # A number that some games do not give has a mean of the others alone.
-        heads.append(text(message_in("notebook", "in games")))
+        heads.append(text(message_in("notebook", "games")))
         body = [
             (*row, str(summary.count)) for row, summary in zip(body, result.summaries, strict=True)
         ]
@@ -473,7 +473,7 @@ def _simulated(result: Simulated, viewer: Viewer) -> str:
 _HEADS: Final = (
     message_in("notebook", "measure"),
     message_in("notebook", "mean"),
-    message_in("notebook", "least to most"),
+    message_in("notebook", "range"),
 )
 
 
@@ -506,7 +506,7 @@ def _played(result: Simulated) -> Message:
     )
     if not result.cut_short:
         return played
-    return message_in("notebook", "{played}, {n} cut short", played=played, n=result.cut_short)
+    return message_in("notebook", "{played}, {n} stopped early", played=played, n=result.cut_short)
 
 
 _DISPLAYS: Final[Mapping[type, Callable[[Any, Viewer], str]]] = {

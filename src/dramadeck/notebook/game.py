@@ -285,8 +285,8 @@ class GameWidget:
             return
         sections = [self._section(forms) for forms in game.menu.sections]
         buttons = (
-            self._button(message_in("button", "Go on without me"), game.wait),
-            self._button(message_in("button", "Take back"), game.undo),
+            self._button(message_in("button", "Continue without me"), game.wait),
+            self._button(message_in("button", "Undo"), game.undo),
         )
         self._choices.children = (*sections, self._row(buttons))
 

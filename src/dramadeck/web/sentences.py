@@ -12,18 +12,18 @@ from dramadeck.core import RefusalReason
 class WebReason(RefusalReason):
     """The reasons for which a server refuses a request before it calls the host."""
 
-    NOT_FOUND = "there is nothing under this address"
-    NOT_ALLOWED = "this address is not asked that way"
+    NOT_FOUND = "there is nothing at this address"
+    NOT_ALLOWED = "this address does not support this method"
     NO_TOKEN = "a link to a seat is needed"  # noqa: S105 - a sentence
-    FOREIGN_ORIGIN = "requests from pages of other origins are not answered"
-    FOREIGN_HOST = "this server does not go by that name; start it with --origin"
-    TOO_LARGE = "at most {most} bytes are taken at once"
-    NO_LENGTH = "the length of what is sent has to be said beforehand"
-    OPENS_NONE = "this server opens no tables for visitors"
-    WRONG_PASSWORD = "tables are opened here by those who have the password"  # noqa: S105 - says so
-    TWO_LENGTHS = "the length of what is sent is said in two ways; say it once"
-    TOO_LATE = "a request has to arrive within {seconds} seconds"
-    ONLY_HERE = "only programs on the same machine may ask that"
+    FOREIGN_ORIGIN = "requests from other origins are not allowed"
+    FOREIGN_HOST = "this server does not know this host name; set it with --origin"
+    TOO_LARGE = "at most {most} bytes are allowed"
+    NO_LENGTH = "the request needs a valid Content-Length header"
+    OPENS_NONE = "visitors cannot open tables on this server"
+    WRONG_PASSWORD = "opening a table here requires the correct password"  # noqa: S105 - says so
+    TWO_LENGTHS = "the request states its length twice; state it once"
+    TOO_LATE = "the request must arrive within {seconds} seconds"
+    ONLY_HERE = "only programs on the same machine may request this"
 
 
 PAGE: Final = "page"  # the gettext context of the sentences of the page

@@ -1,4 +1,4 @@
-"""The Narrator checks a trait, and the question stays secret."""
+"""The Narrator calls for a check by a trait, and the question stays secret."""
 
 import pytest
 

@@ -77,7 +77,7 @@ def test_haste_is_played_from_the_hand_and_the_interrupting_action_has_no_moment
 @pytest.mark.rule("TR-035", "TR-150", "TR-134", "TC-085", "TR-033")
 def test_second_chance_glory_and_survival_are_played_from_the_hand_after_the_action():
     at = critical(AGAIN, ACTION, HERO).announced(3)
-    # Cards of the hand are not usable for other actions, nor after the round.
+    # Cards in the hand are not usable for other actions, nor after the round.
     at.refuses(play(HERO), *UNUSABLE)
     at.flipped(46).declared(target="Mummy").refuses(play(HERO), *UNUSABLE, "in Quin's pool")
     at = at.plays("Quin", AGAIN)

@@ -93,7 +93,7 @@ def test_each_counter_takes_one_point_and_costs_the_villain_a_possibility():
 # ------------------------------------------------------------------------ points without a die
 
 SHAKE = "shaking off damage"
-WAITS = "What it does is for the gamemaster to say."
+WAITS = "The gamemaster decides what it does."
 SETTLE = commands.SettlePoint(hero="Quin")
 
 
@@ -202,16 +202,16 @@ def sentences_of(at, command):
 def test_the_narration_names_the_use_and_the_effect_of_a_point():
     own, heros, _ = (sentences_of(struck(), way) for way in ways("Quin"))
     assert own == [f"Quin spends a possibility for shaking off damage. {WAITS}"]
-    assert heros[-1] == f"It is a point, and it serves this: shaking off damage. {WAITS}"
+    assert heros[-1] == f"It counts as a point, to be used for: shaking off damage. {WAITS}"
     at = struck().hurt("Quin", wounds=1).sends(shake(what_for="a leap"))
     for does, words in (
         ({}, "It does nothing."),
-        ({"shock": 3, "wounds": 2}, "This harm is gone: 3 shock and a wound."),
+        ({"shock": 3, "wounds": 2}, "This damage is removed: 3 shock and a wound."),
         ({"revives": True}, "Quin is awake and standing."),
         ({"what": "it works"}, "It does this: “it works”"),
     ):
         line, *_ = sentences_of(at, commands.SettlePoint(hero="Quin", **does))
-        assert line == f"The point of Quin is settled: a leap. {words}"
+        assert line == f"The gamemaster has decided on Quin's point: a leap. {words}"
 
 
 @pytest.mark.rule("TG-041", "TG-046")
@@ -225,8 +225,10 @@ def test_in_gurps_the_possibility_of_an_up_is_due_but_no_cancelled_one_or_a_vill
     stymied = at.give_condition(character="Quin", effect=Disadvantage.STYMIED).sends(shake())
     assert stymied.pending.points_due == at.pending.points_due
     (row,) = rows_of_waiting_points(at)
-    assert "A point waits for the gamemaster to say what it does. " in row
-    assert sentences_of(at, SETTLE) == ["The point of Quin is settled. It does nothing."]
+    assert "The gamemaster must decide what a point does. " in row
+    assert sentences_of(at, SETTLE) == [
+        "The gamemaster has decided on Quin's point. It does nothing."
+    ]
     at = at_fight(dialect="gurps", rated=("Mummy",))
     at = at.give_condition(character="Mummy", effect=Advantage.UP)
     assert at.spend_free_possibility(character="Mummy").pending.points_due == ()

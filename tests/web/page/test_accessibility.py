@@ -65,7 +65,7 @@ def test_the_list_of_visited_tables_is_accessible(tables):
 
 def test_the_page_of_an_invalid_link_is_accessible(tables):
     host = tables.page(f"{tables.address}/#forged", shows="h1")
-    host.sees("h1", "Here is no seat for you")
+    host.sees("h1", "This link does not open a seat")
     for look in looks(host):
         assert complaints(host) == [], look
 

@@ -45,7 +45,7 @@ def test_a_table_is_opened_and_no_page_receives_the_hands_of_others(tables):
         assert seats[name].all(".hand .card").count() == 5
         assert seats[name].text(f".seat[data-who={other}] .hidden-hand").startswith("5")
         assert f"{other} draws 5 cards." in seats[name].text(".story-lines")
-    assert seats["Spectator"].text(".menu-list") == "Nothing to do for you now."
+    assert seats["Spectator"].text(".menu-list") == "You have nothing to do now."
     hands = {
         name: {
             int(card.get_attribute("data-card")) for card in seats[name].all(".hand .card").all()
@@ -63,7 +63,7 @@ def test_cards_of_a_paper_deck_are_recorded_as_they_are_typed(tables):
     links = tables.opened("Quin", options={"has_paper_deck": True})
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin = tables.page(links["Quin"])
-    assert "The deck of paper has 156 cards." in quin.text(".story-lines")
+    assert "The paper deck has 156 cards." in quin.text(".story-lines")
     quin.sees(".now-box .entry", "Name the cards drawn").click()
     cards = quin.sees("[data-key='ask:cards']")
     assert cards.input_value() == ""
@@ -118,7 +118,7 @@ def test_a_trade_is_offered_and_accepted(tables):
     assert "Marco <b>bleeds</b>" in offer.inner_text()
     assert marco.all(f".offered [data-card='{offered_card}']").count() == 1
     name = quin.page.locator(f"[data-card='{offered_card}']").first.get_attribute("title")
-    assert f"you get {name} for it" in marco.text(".part.menu")
+    assert f"you get {name} in return" in marco.text(".part.menu")
     returned_card = marco.all(".returns .card").first
     number = returned_card.get_attribute("data-card")
     returned_card.click()
@@ -198,7 +198,7 @@ def test_the_page_of_an_invalid_link_explains_what_to_do(tables):
     page = tables.page(f"{tables.address}/#forged", shows="h1")
     for size in (DESK, PHONE):
         page.page.set_viewport_size(size)
-        page.page.locator("h1", has_text="Here is no seat for you").wait_for()
+        page.page.locator("h1", has_text="This link does not open a seat").wait_for()
         assert "a newer one has taken its place" in page.text("main")
         assert page.all(".felt, .tabs, header").count() == 0
     page.page.click("text=Open a table of your own")
@@ -307,10 +307,10 @@ def test_a_phone_shows_that_a_trade_waits_and_how_to_answer_it(tables):
     offered_card = int(quin.all(".hand .card").first.get_attribute("data-card"))
     offer = {"hero": "Quin", "with_hero": "Marco", "gives": [offered_card], "explanation": "so"}
     tables.send(links["Quin"], ("OfferTrade", offer))
-    marco.sees(".offer legend", "Tap the card that you give for it")
-    assert marco.text(".tab.menu .count") == "! an answer is awaited"
-    quin.sees(".entry", "Take an offer back")
-    withdrawal = quin.page.locator("button:visible", has_text="Take an offer back")
+    marco.sees(".offer legend", "Tap the card that you give in return")
+    assert marco.text(".tab.menu .count") == "! waiting for your answer"
+    quin.sees(".entry", "Withdraw an offer")
+    withdrawal = quin.page.locator("button:visible", has_text="Withdraw an offer")
     assert withdrawal.count() == 1
 
 
@@ -452,7 +452,7 @@ def test_the_leader_undoes_a_turn_reissues_a_link_and_ends_the_game(tables):
     marco = tables.page(links["Marco"])
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
-    leader.page.click(".part.story button[title='Take back the last turn']")
+    leader.page.click(".part.story button[title='Undo the last turn']")
     quin.sees(".line", "Taken back")
     quin.sees(".line.depth-1", "The adventure begins")  # the undone turn
     quin.sees(".pile-label", "156")

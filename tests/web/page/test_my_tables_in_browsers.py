@@ -236,9 +236,9 @@ def test_invalid_files_are_refused_with_a_message_and_the_form_stays(tables):
     page, seat_text = tables.page(), tables.record(token)
     foreign = json.dumps({"name": "Foundry world", "version": 12}).encode()
     for data, sentence in [
-        (b"Dear diary, today we played.", "This file holds no saved game; $: is no JSON"),
-        (foreign, "This file holds no saved game; line 1: $.system"),
-        (damaged(text), "This file holds no saved game; line 2: $: is no JSON"),
+        (b"Dear diary, today we played.", "This file does not contain a saved game; $: is no JSON"),
+        (foreign, "This file does not contain a saved game; line 1: $.system"),
+        (damaged(text), "This file does not contain a saved game; line 2: $: is no JSON"),
         (bytes(range(256)) * 40, "This file holds no saved game"),
         (seat_text, "This file holds what one seat has seen of a game"),
         (b"", "This file is empty."),

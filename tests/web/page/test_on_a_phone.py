@@ -116,4 +116,4 @@ def test_a_token_leaves_the_address_bar_and_opens_the_seat_again_after_a_reload(
 def test_a_link_with_an_invalid_encoding_is_an_invalid_link(tables):
     page = tables.page(size=PHONE)
     for odd in ("%ff", "%", "%E0%A4%A", "a%00b"):
-        page.visits(f"{tables.address}/#{odd}", "h1:has-text('Here is no seat for you')")
+        page.visits(f"{tables.address}/#{odd}", "h1:has-text('This link does not open a seat')")

@@ -19,7 +19,7 @@ def quin(tables):
 
 
 def test_the_quick_way_has_a_difficulty_number_for_each_target(quin):
-    quin.choose("Act against several, the quick way", "Attack", "Guard", "Baron Voss")
+    quin.choose("Act against several by the quick method", "Attack", "Guard", "Baron Voss")
     quin.page.fill("[data-key='ask:value']", "12")
     legend = quin.sees("fieldset:has([data-key='ask:difficulties:1'])")
     assert legend.locator("label").all_inner_texts() == ["Guard", "Baron Voss"]

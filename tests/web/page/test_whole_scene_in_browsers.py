@@ -217,7 +217,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
         if number in (2, 4):
             clicks, numbers = villain(leader, number == 2)
         if number == 3:
-            leader.page.click("button[title='Take back the last turn']")
+            leader.page.click("button[title='Undo the last turn']")
             tina.sees(".line", "Taken back by the gamemaster")
             tina.sees(".line.depth-1", "Tina defends")  # the undone turn
             tina.tap("Defend")
@@ -266,7 +266,7 @@ def test_the_duel_of_the_trial(tables):
     ann.tap(re.compile("^Attack"))
     # The regular procedure waits for the other character of this round, and the page shows it.
     narrator.sees(".now", "Waiting for Bea")
-    bea.tap("Act without an attack")
+    bea.tap("Act without attacking")
     narrator.due("Begin the contest: Ann attacks Bea")
     for field, trait in (("attacking", "Melee"), ("defending", "Reaction")):
         narrator.page.select_option(f"[data-key='known:{field}']", label=trait)

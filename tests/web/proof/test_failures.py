@@ -60,7 +60,8 @@ def test_a_forged_link_is_refused_with_a_message(group):
     alert = window.get_by_role("alert")
     alert.wait_for(timeout=TIMEOUT * 1_000)
     assert (
-        alert.inner_text() == "this link opens no seat; ask the leader of the table for a new one"
+        alert.inner_text()
+        == "this link does not open a seat; ask the leader of the table for a new one"
     )
     window.wait_for_timeout(1_500)  # longer than a page waits before it reconnects
     assert len(lines) == 1

@@ -33,15 +33,15 @@ class DieRow(NamedTuple):
     def __str__(self) -> str:
         faces = ", ".join(map(str, self.rolls_again_on))
         if self.mishap_on:
-            return f"{self.die}: {faces}; a first {self.mishap_on[0]} is a mishap"
+            return f"{self.die}: {faces}; {self.mishap_on[0]} on the first roll is a mishap"
         return f"{self.die}: {faces}; counts at least {self.least}"
 
 
 DICE = (
     DieRow("with the skill", (10, 20), mishap_on=(MISHAP,)),
     DieRow("without the skill", (10,), mishap_on=(MISHAP,)),
-    DieRow("by a possibility", (10, 20), least=POINT_MINIMUM),
-    DieRow("by a possibility, without the skill", (10,), least=POINT_MINIMUM),
+    DieRow("with a possibility", (10, 20), least=POINT_MINIMUM),
+    DieRow("with a possibility, without the skill", (10,), least=POINT_MINIMUM),
 )
 """The twenty-sided die, and the one that a possibility adds."""
 
@@ -134,7 +134,7 @@ SUCCESS_LEVELS = Chart(
 """The levels of success; the margin is the total less the difficulty number."""
 
 DAMAGE = Chart(
-    "Torg Eternity: damage by margin over toughness; where lower, none",
+    "Torg Eternity: damage by margin over toughness; below that, none",
     (
         Row(-5, -1, Damage(0, 1)),
         Row(0, 4, Damage(0, 2)),
@@ -164,7 +164,7 @@ SEVERAL_ACTIONS = Chart(
 """The penalty of each action: 2 for each action beyond the first."""
 
 ACTING_AS_ONE = Chart(
-    "Torg Eternity: bonus of several acting as one",
+    "Torg Eternity: bonus when several act as one",
     (Row(1, 1, 0), Row(2, 2, 1), Row(3, 3, 2), Row(4, 5, 3), Row(6, 9, 4), Row(10, 14, 5)),
     source="FTE, TES",
     beyond=ByValue(times=1, rounding=Rounding.FLOOR),

@@ -150,12 +150,12 @@ _TR_ONLY = ("TR-078",)
 _BOTH = ("TR-078", "TG-045")
 
 SETBACK_IDEAS = (
-    SetbackIdea("allies waver", "those who came along lose heart and take to their heels", _BOTH),
-    SetbackIdea("reinforcements", "the other side gets help that nobody reckoned with", _BOTH),
-    SetbackIdea("equipment fails", "a string snaps, an engine stalls, a lamp goes out", _BOTH),
-    SetbackIdea("surroundings", "fire, falling stone or a passer-by gets in the way", _BOTH),
-    SetbackIdea("a bluff", "news or a bold lie leaves the side gaping for the round", _TR_ONLY),
-    SetbackIdea("low on shots", "the next few rounds will use up what there is to fire", _TR_ONLY),
+    SetbackIdea("allies waver", "companions lose courage and run away", _BOTH),
+    SetbackIdea("reinforcements", "the other side gets help that nobody expected", _BOTH),
+    SetbackIdea("equipment fails", "a bowstring snaps, an engine stalls, a lamp goes out", _BOTH),
+    SetbackIdea("surroundings", "fire, falling rocks or a passer-by gets in the way", _BOTH),
+    SetbackIdea("a bluff", "news or a bold lie distracts the side for the round", _TR_ONLY),
+    SetbackIdea("low on shots", "the ammunition will run out in the next few rounds", _TR_ONLY),
     SetbackIdea("weapons dropped", "blades and clubs slide out of reach", _TR_ONLY),
     SetbackIdea("a slip", "somebody loses her footing and is knocked down", _TR_ONLY),
 )

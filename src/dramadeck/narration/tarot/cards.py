@@ -14,27 +14,27 @@ _SUIT_MEANINGS: Final[Mapping[SuitMeaning, str]] = {
     SuitMeaning.MENTAL: N_("Suit: {suit}, for the mind."),
     SuitMeaning.SOCIAL: N_("Suit: {suit}, for the heart."),
     SuitMeaning.PHYSICAL: N_("Suit: {suit}, for the body."),
-    SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body alike."),
+    SuitMeaning.ALWAYS: N_("Suit: {suit}, for mind, heart and body."),
 }
 
 _SUIT_LABELS: Final[Mapping[SuitMeaning, str]] = {
     SuitMeaning.MENTAL: N_("{suit}, for the mind"),
     SuitMeaning.SOCIAL: N_("{suit}, for the heart"),
     SuitMeaning.PHYSICAL: N_("{suit}, for the body"),
-    SuitMeaning.ALWAYS: N_("{suit}, for mind, heart and body alike"),
+    SuitMeaning.ALWAYS: N_("{suit}, for mind, heart and body"),
 }
 
 _RANKS_RAISED: Final[Mapping[SuitMeaning, tuple[str, str]]] = {
     SuitMeaning.MENTAL: N_n(
-        "Raises a push with the mind by a rank.", "Raises a push with the mind by {n} ranks."
+        "Raises a push with the mind by one rank.", "Raises a push with the mind by {n} ranks."
     ),
     SuitMeaning.SOCIAL: N_n(
-        "Raises a push with the heart by a rank.", "Raises a push with the heart by {n} ranks."
+        "Raises a push with the heart by one rank.", "Raises a push with the heart by {n} ranks."
     ),
     SuitMeaning.PHYSICAL: N_n(
-        "Raises a push with the body by a rank.", "Raises a push with the body by {n} ranks."
+        "Raises a push with the body by one rank.", "Raises a push with the body by {n} ranks."
     ),
-    SuitMeaning.ALWAYS: N_n("Raises any push by a rank.", "Raises any push by {n} ranks."),
+    SuitMeaning.ALWAYS: N_n("Raises any push by one rank.", "Raises any push by {n} ranks."),
 }
 
 
@@ -63,7 +63,7 @@ def say_card(common: str) -> Message:
 def _major(card: TarotCard, common_name: Message | None) -> tuple[LogLine, ...]:
     kind = message("Major Arcana, number {number}.", number=card.rank)
     does = message("Makes any push a critical success, and beats every rank in a contest.")
-    shows = message("To tell a story with: {theme}.", theme=theme(card.number))
+    shows = message("Story theme: {theme}.", theme=theme(card.number))
     return (
         log_line(kind, common_name, tone=Tone.CARD, depth=0, rules=("TT-032",)),
         log_line(does, rules=("TT-033", "TT-042")),
@@ -82,7 +82,7 @@ def _minor(
     raises = Message(singular, (("n", ranks),), plural, ranks)
     burns = None
     if stands_for is not SuitMeaning.ALWAYS:
-        burns = message("In any other push it burns, and a card from the deck takes its place.")
+        burns = message("In any other push it burns, and a card from the deck replaces it.")
     return (
         log_line(kind, of_suit, common_name, tone=Tone.CARD, depth=0, rules=("TT-021", "TT-022")),
         log_line(raises, burns, rules=("TT-027", "TT-028")),

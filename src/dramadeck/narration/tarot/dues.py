@@ -21,7 +21,7 @@ def _push(_t: TarotScope, due: Due) -> Message:
     character = _name(due)
     if due.blocks:
         return message("Declare a suit for {character}.", character=character)
-    return message("Push for {character}, if you like.", character=character)
+    return message("You can push for {character}.", character=character)
 
 
 _SENTENCES: Final[Mapping[type, DueSentence]] = {
@@ -37,7 +37,7 @@ _SENTENCES: Final[Mapping[type, DueSentence]] = {
         "Turn a Major Arcana of {character}.", character=_name(due)
     ),
     tarot.commands.ConcludePush: lambda _t, due: message(
-        "Say what comes of the push of {character}.", character=_name(due)
+        "Say how the push of {character} ends.", character=_name(due)
     ),
     tarot.commands.ConcludeContest: lambda _t, due: message(
         "Say how the contest of {character} ends.", character=_name(due)
@@ -69,7 +69,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
 WARNINGS: Final[Mapping[type, Callable[[TarotScope], Message | None]]] = MappingProxyType(
     {
         tarot.commands.EndFight: lambda t: (
-            message("The fight ends for everybody. Go on?") if t.after.fight else None
+            message("This ends the fight for everybody. Continue?") if t.after.fight else None
         )
     }
 )

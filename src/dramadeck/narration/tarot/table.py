@@ -92,7 +92,7 @@ def _holder(
         piles.append(
             pile_of(t, laid_zone, message("Face down"), holder.laid, count=holder.laid_count)
         )
-    size = message_n(holder.next_hand, "Next hand: a card.", "Next hand: {n} cards.")
+    size = message_n(holder.next_hand, "Next hand: one card.", "Next hand: {n} cards.")
     played = [character.name for character in characters if character.name != name]
     return Place(
         key="narrator" if name is None else f"seat {name}",
@@ -112,7 +112,7 @@ def _member(t: TarotScope, character: tarot.CharacterView) -> Member:
     name = character.name
     facts: list[Fact] = []
     if character.wounds:
-        facts.append(Fact(message("Harm: {harm}.", harm=wounds(character.wounds)), Look.HARM))
+        facts.append(Fact(message("Damage: {harm}.", harm=wounds(character.wounds)), Look.HARM))
     due = sum(trauma.wounds for trauma in t.after.traumas if trauma.character == name)
     if due:
         facts.append(Fact(message("About to suffer {wounds}.", wounds=wounds(due)), Look.HARM))
@@ -136,7 +136,7 @@ def _in_fight(fight: tarot.Fight | None, name: str) -> Iterator[Fact]:
     elif name in fight.acting:
         yield Fact(message("Acts now."), Look.DUE)
     else:
-        yield Fact(message("Has yet to act."), Look.QUIET)
+        yield Fact(message("Has not acted yet."), Look.QUIET)
 
 
 def _sheet(sheet: tarot.Character) -> Iterator[Fact]:
@@ -144,7 +144,7 @@ def _sheet(sheet: tarot.Character) -> Iterator[Fact]:
     if sheet.is_bleeding and not sheet.is_dead:
         yield Fact(message("Bleeding."), Look.HARM)
     if sheet.armor_rating:
-        armor = message_n(sheet.armor_rating, "Armor stops a wound.", "Armor stops {n} wounds.")
+        armor = message_n(sheet.armor_rating, "Armor stops one wound.", "Armor stops {n} wounds.")
         yield Fact(armor, Look.GOOD)
     traits = [
         message_in("trait and rank", "{trait} ({rank})", trait=trait(row.name), rank=rank(row.rank))
@@ -159,7 +159,7 @@ def _sheet(sheet: tarot.Character) -> Iterator[Fact]:
 
 def _now(fight: tarot.Fight | None) -> Iterator[Fact]:
     if fight is None:
-        yield Fact(message("The story goes on."))
+        yield Fact(message("The story continues."))
     elif fight.round:
         yield Fact(message("Fight, round {number}.", number=fight.round), Look.HEADLINE)
     else:
@@ -169,11 +169,11 @@ def _now(fight: tarot.Fight | None) -> Iterator[Fact]:
 def _check(check: tarot.CheckView) -> Iterator[Message]:
     yield message("{name}.", name=NameArg(check.character))
     if check.patient is not None:
-        yield message("To stop the bleeding of {patient}.", patient=NameArg(check.patient))
+        yield message("Goal: stop the bleeding of {patient}.", patient=NameArg(check.patient))
     if check.trait:
         yield message("Trait: {trait}.", trait=trait(check.trait))
     else:
-        yield message("The trait is a secret.")
+        yield message("The trait is secret.")
     if check.needed is not None:
         yield message("Needed: {rank}.", rank=rank(check.needed))
     if check.rank is not None:
@@ -199,7 +199,7 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
     if view.face_down:
         zone = f"committed {push.character}"
         piles.append(pile_of(t, zone, message("Face down"), None, count=view.face_down))
-    raised = message_n(push.ranks, "Raises by a rank.", "Raises by {n} ranks.")
+    raised = message_n(push.ranks, "Raises the rank by one.", "Raises the rank by {n}.")
     return Place(
         key=f"push {push.character}",
         kind=PlaceKind.PUSH,
@@ -214,10 +214,10 @@ def _push(t: TarotScope, view: tarot.PushView) -> Place:
 
 
 _WAITS: Final[Mapping[tarot.ContestStep, Message]] = {
-    tarot.ContestStep.DECLARING: message("Suits are declared."),
-    tarot.ContestStep.COMMITTING: message("Cards are laid face down."),
-    tarot.ContestStep.REVEALING: message("Cards are revealed."),
-    tarot.ContestStep.TURNING: message("Major Arcana are turned."),
+    tarot.ContestStep.DECLARING: message("Now: declare suits."),
+    tarot.ContestStep.COMMITTING: message("Now: lay cards face down."),
+    tarot.ContestStep.REVEALING: message("Now: reveal cards."),
+    tarot.ContestStep.TURNING: message("Now: turn Major Arcana."),
     tarot.ContestStep.OVER: message("The Narrator says how it ends."),
 }
 

@@ -81,7 +81,7 @@ def rank(number: int) -> Value:
 
 def wounds(number: int) -> Message:
     """A number of wounds in words."""
-    return message_n_in("harm", number, "a wound", "{n} wounds")
+    return message_n_in("harm", number, "one wound", "{n} wounds")
 
 
 # Cards
@@ -107,26 +107,26 @@ def card_in(t: TarotScope, suit: tarot.Suit | None, card: Card) -> Value:
 THEMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "The Fool": N_("a leap into the unknown"),
-        "The Magician": N_("skill, and a trick"),
+        "The Magician": N_("skill and a trick"),
         "The High Priestess": N_("what is hidden"),
-        "The Empress": N_("plenty and care"),
+        "The Empress": N_("abundance and care"),
         "The Emperor": N_("order and power"),
-        "The Hierophant": N_("custom and advice"),
-        "The Lovers": N_("a bond, and a choice"),
+        "The Hierophant": N_("tradition and advice"),
+        "The Lovers": N_("a bond and a choice"),
         "The Chariot": N_("drive and victory"),
         "Strength": N_("courage and patience"),
         "The Hermit": N_("solitude and insight"),
-        "Wheel of Fortune": N_("a turn of luck"),
+        "Wheel of Fortune": N_("a change of luck"),
         "Justice": N_("what is deserved"),
-        "The Hanged Man": N_("a sacrifice, and another view"),
-        "Death": N_("an end that makes room"),
-        "Temperance": N_("the right measure"),
-        "The Devil": N_("temptation and bondage"),
+        "The Hanged Man": N_("a sacrifice and a new point of view"),
+        "Death": N_("an end that makes room for something new"),
+        "Temperance": N_("balance"),
+        "The Devil": N_("temptation and chains"),
         "The Tower": N_("sudden ruin"),
         "The Star": N_("hope"),
         "The Moon": N_("illusion and fear"),
         "The Sun": N_("joy and clarity"),
-        "Judgement": N_("a call, and a reckoning"),
+        "Judgement": N_("a call and a reckoning"),
         "The World": N_("completion"),
     }
 )
@@ -136,7 +136,7 @@ THEMES: Final[Mapping[str, str]] = MappingProxyType(
 def theme(card: Card) -> Message:
     """The usual meaning of a Major Arcana, by its number."""
     text = THEMES.get(COMMON.get(card, ""))
-    return message("what its picture says") if text is None else message(text)
+    return message("what its picture shows") if text is None else message(text)
 
 
 def meaning(t: TarotScope, suit: tarot.Suit) -> tarot.SuitMeaning:
@@ -235,17 +235,20 @@ def account(t: TarotScope) -> Message | None:
     if not e.story:
         if not by_holder:
             return None
-        return t.by(holder, N_("{player} tells how."), N_("The Narrator tells how."))
+        return t.by(holder, N_("{player} describes how."), N_("The Narrator describes how."))
     story = Quoted(e.story)
     if e.is_amended:
         return t.by(
             holder,
-            N_("The Narrator amends what {player} tells: {story}"),
-            N_("The Narrator amends the story: {story}"),
+            N_("The Narrator changes the story of {player}: {story}"),
+            N_("The Narrator changes the story: {story}"),
             story=story,
         )
     return t.by(
-        holder, N_("{player} tells: {story}"), N_("The Narrator tells: {story}"), story=story
+        holder,
+        N_("{player} tells the story: {story}"),
+        N_("The Narrator tells the story: {story}"),
+        story=story,
     )
 
 
@@ -288,7 +291,7 @@ def in_order(names: tuple[str, ...]) -> Listed:
 def defenses(sides: tuple[tarot.ContestSide, ...]) -> tuple[Message, ...]:
     """A sentence for each defender (TT-046)."""
     return tuple(
-        message("{character} defends: a tie is no defeat.", character=NameArg(side.character))
+        message("{character} defends: a tie is not a defeat.", character=NameArg(side.character))
         for side in sides
         if side.is_defender
     )
@@ -299,7 +302,7 @@ def penalties(sides: tuple[tarot.ContestSide | tarot.SideView, ...]) -> tuple[Me
     return tuple(
         message_n(
             side.penalty,
-            "{character} loses a rank.",
+            "{character} loses one rank.",
             "{character} loses {n} ranks.",
             character=NameArg(side.character),
         )
@@ -408,7 +411,7 @@ def name_of(character: tarot.Character) -> str:
 _COUNTERS: Final[Mapping[tarot.Counter, str]] = {
     tarot.Counter.HANDS_DRAWN: N_("hands drawn"),
     tarot.Counter.WOUNDS: N_("wounds"),
-    tarot.Counter.ARMOR_RATING: N_("wounds that armor stops"),
+    tarot.Counter.ARMOR_RATING: N_("armor rating"),
 }
 
 

@@ -124,7 +124,9 @@ def _tone(t: TorgScope, attempt: Attempt, outcome: Outcome) -> Tone:
 def _bonus(attempt: Attempt, outcome: Outcome) -> list[Message]:
     """The bonus number, and the modifiers of which it consists."""
     by_die = bonus_number(outcome.die_total)
-    sentences = [message("{die} gives bonus {bonus}.", die=outcome.die_total, bonus=Signed(by_die))]
+    sentences = [
+        message("{die} gives a bonus of {bonus}.", die=outcome.die_total, bonus=Signed(by_die))
+    ]
     team = attempt.teamwork
     if team is not None and team.efforts > 1:
         by_die += team.bonus
@@ -139,13 +141,13 @@ def _bonus(attempt: Attempt, outcome: Outcome) -> list[Message]:
 
 def _for_several(bonus: int, number: int) -> Message:
     return message_n(
-        number, "For one alone: {bonus}.", "For {n} together: {bonus}.", bonus=Signed(bonus)
+        number, "For one character: {bonus}.", "For {n} together: {bonus}.", bonus=Signed(bonus)
     )
 
 
 def _succeeded(successes: int, attempts: int) -> Message:
     if not successes:
-        return message_n(attempts, "It fails.", "None of {n} succeeds.")
+        return message_n(attempts, "It fails.", "None of the {n} succeed.")
     return message_n(
         successes, "{n} of {tried} succeeds.", "{n} of {tried} succeed.", tried=attempts
     )
@@ -160,7 +162,7 @@ def _quick_method(outcome: Outcome) -> tuple[Message | None, ...]:
     return (
         message("Total {total}.", total=outcome.results[0].total),
         _succeeded(sum(result.succeeded for result in successes), len(outcome.results)),
-        message("It works on {people}.", people=Listed(targets)) if targets else None,
+        message("It succeeds against {people}.", people=Listed(targets)) if targets else None,
     )
 
 
@@ -207,21 +209,21 @@ def _rolled_under(attempt: Attempt, place: int, result: CheckResult) -> Message:
     by = abs(result.margin)
     if result.margin < 0:
         return message_in(
-            "result", "{rolled} where {most} or less is needed, fails by {by}", **common, by=by
+            "result", "rolled {rolled}, needed {most} or less, fails by {by}", **common, by=by
         )
     if not result.succeeded:
         return message_in(
             "result",
-            "{rolled} where {most} or less is needed, would hit, but {target} gets out of the way",
+            "rolled {rolled}, needed {most} or less, would hit, but {target} gets out of the way",
             **common,
             target=NameArg(result.check.target or ""),
         )
     if not by:
         return message_in(
-            "result", "{rolled} where {most} or less is needed, just succeeds", **common
+            "result", "rolled {rolled}, needed {most} or less, just succeeds", **common
         )
     return message_in(
-        "result", "{rolled} where {most} or less is needed, succeeds by {by}", **common, by=by
+        "result", "rolled {rolled}, needed {most} or less, succeeds by {by}", **common, by=by
     )
 
 
@@ -237,7 +239,7 @@ def _reported(t: TorgScope) -> LogLine:
     if e.target is None:
         how = message_in("result", "{action}, {result}", action=e.action, result=how)
     acts = action_sentence((e.actor,), e.action, e.target, how)
-    dice = None if e.die_total is None else message("The dice came to {total}.", total=e.die_total)
+    dice = None if e.die_total is None else message("Dice total: {total}.", total=e.die_total)
     helps = contribution(e.contributes)
     return log_line(acts, dice, helps, tone=t.tone(e.actor), depth=0)
 

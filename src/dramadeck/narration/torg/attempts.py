@@ -87,7 +87,7 @@ def _declared(t: TorgScope) -> LogLine:
     if attempt.helpers and attempt.teamwork and attempt.purpose is not Purpose.SUMMED_EFFORTS:
         sentences, rules = (*sentences, *_helper_sentences(attempt.teamwork)), (*rules, "TR-113")
     if Die.UP in attempt.dice_due:
-        sentences, rules = (*sentences, message("Up: one die more.")), (*rules, "TR-065")
+        sentences, rules = (*sentences, message("Up: one more die.")), (*rules, "TR-065")
     if attempt.is_stymied:
         sentences, rules = (*sentences, message("Stymied!")), (*rules, "TR-079")
     helps = contribution(t.event.contributes)
@@ -181,7 +181,7 @@ def _summed(t: TorgScope, attempt: Attempt) -> _Description:
         return _Description((acts, *_helper_sentences(team)), ("MA-026",))
     if team is None or team.efforts < 2:
         return _Description((acts,), ("MA-028",))
-    crowd = message_n(team.efforts, "One works alone.", "{n} work together.")
+    crowd = message_n(team.efforts, "One character works alone.", "{n} characters work together.")
     return _Description((acts, crowd), ("MA-028",))
 
 
@@ -228,10 +228,10 @@ def _problem(t: TorgScope, attempt: Attempt) -> _Description:
     hazard = t.top_card.gamemaster.skill_box.hazard if t.top_card else None
     actor, values = NameArg(attempt.actor), _on_task(t, attempt)
     if hazard is None:
-        text = message("{actor} wrestles with the problem: {values}.", actor=actor, values=values)
+        text = message("{actor} works on the problem: {values}.", actor=actor, values=values)
     else:
         text = message(
-            "{actor} wrestles with the problem ({hazard}): {values}.",
+            "{actor} works on the problem ({hazard}): {values}.",
             actor=actor,
             hazard=hazard,
             values=values,

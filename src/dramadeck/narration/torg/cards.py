@@ -22,79 +22,85 @@ from dramadeck.narration.torg.values import skill_box
 from dramadeck.torg import ANY_ACTION, ActionKind, CardType, ConflictLine, DramaCard, Side
 
 SUBPLOT_PAYS: Final = N_(
-    "A subplot: active, it pays a possibility at the end of each act in which it is active."
+    "A subplot: it pays a possibility at the end of each act in which it is active."
 )
 
 PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
     {
         CardType.ACTION: N_("The bonus number of all your actions is 3 higher for the round."),
         CardType.ADRENALIN: N_(
-            "Your Dexterity, Strength or Toughness is 3 higher for the round, passive use included."
+            "Your Dexterity, Strength or Toughness is 3 higher for the round, even when you do "
+            "not roll for it."
         ),
         CardType.ALERTNESS: N_(
-            "Lies in the pool until everybody misses something; then you are the one who sees it."
+            "Stays in the pool until everybody misses something; then you are the one who "
+            "notices it."
         ),
         CardType.CAMPAIGN: N_(
             "Turns somebody's active subplot into one that lasts beyond this adventure."
         ),
-        CardType.CONNECTION: N_(
-            "You know somebody here; the gamemaster says when it turns out useful."
+        CardType.CONNECTION: N_("You know somebody here; the gamemaster decides when this helps."),
+        CardType.COUP_DE_GRACE: N_("The effect value of one successful action is 3 higher."),
+        CardType.DEFENSE: N_(
+            "Until the end of the scene, it is harder for one opponent to hit you."
         ),
-        CardType.COUP_DE_GRACE: N_("The effect value of one action that succeeds is 3 higher."),
-        CardType.DEFENSE: N_("One opponent finds it harder to get at you to the end of the scene."),
         CardType.DRAMA: N_(
-            "A point for one action, beside any others; kept to the end of the adventure it pays 3."
+            "A point for one action, in addition to any others; it pays 3 if you keep it until "
+            "the end of the adventure."
         ),
         CardType.ESCAPE: N_(
             "Takes the whole party out of danger, if it was the first card in your pool."
         ),
         CardType.GLORY: N_(
-            "After a roll of 60 or more in a dramatic scene: everybody's award grows by 3."
+            "After a roll of 60 or more in a dramatic scene: everybody's award is 3 higher."
         ),
-        CardType.HASTE: N_("One action more, taken at once, even in the middle of another's turn."),
-        CardType.HERO: N_("A point for one action, beside any others; worth nothing when kept."),
+        CardType.HASTE: N_("One more action, at once, even in the middle of somebody else's turn."),
+        CardType.HERO: N_(
+            "A point for one action, in addition to any others; it is worth nothing if you keep it."
+        ),
         CardType.HERO_FAILS: N_(
-            "The gamemaster may let a success of yours fail; it pays 3 possibilities in the end."
+            "The gamemaster can turn one of your successes into a failure; this pays 3 "
+            "possibilities at the end."
         ),
         CardType.IDEA: N_("Ask one question about the adventure; the gamemaster answers it."),
-        CardType.ILLNESS: N_("You are ill, and all you do has less effect."),
-        CardType.INSPIRATION: N_("Shock and KO of one character are gone."),
+        CardType.ILLNESS: N_("You are ill, and everything you do has less effect."),
+        CardType.INSPIRATION: N_("Removes shock and KO from one character."),
         CardType.LEADERSHIP: N_(
-            "Give up to two cards to another hero, then change any cards of your hand for new ones."
+            "Give up to two cards to another hero, then exchange any cards in your hand for new "
+            "ones."
         ),
-        CardType.MARTYR: N_("You may die for a sure victory."),
+        CardType.MARTYR: N_("You can give your life for a certain victory."),
         CardType.MASTER_PLAN: N_("Exchange it for the card on top of the discard pile."),
-        CardType.MISTAKEN_IDENTITY: N_("You are taken for somebody else."),
+        CardType.MISTAKEN_IDENTITY: N_("People think that you are somebody else."),
         CardType.MONOLOGUE: N_(
             "You speak, and nobody on either side does anything else this round."
         ),
-        CardType.NEMESIS: N_("A foe makes it personal."),
-        CardType.NET_GAIN: N_("Your skills of the net are 3 higher for the round."),
-        CardType.OPPONENT_FAILS: N_("An opponent's success against you turns into a failure."),
-        CardType.OWN: N_("Lies in the pool until the gamemaster says what comes of it."),
-        CardType.PERSONAL_STAKE: N_("The outcome matters to you in person."),
+        CardType.NEMESIS: N_("For one opponent, this becomes personal."),
+        CardType.NET_GAIN: N_("Your net skills are 3 higher for the round."),
+        CardType.OPPONENT_FAILS: N_("An opponent's success against you becomes a failure."),
+        CardType.OWN: N_("Stays in the pool until the gamemaster decides what it does."),
+        CardType.PERSONAL_STAKE: N_("The outcome matters to you personally."),
         CardType.PRESENCE: N_("Your Charisma or your Spirit is 3 higher for the round."),
-        CardType.RALLY: N_("Everybody may change any cards of the hand for new ones."),
-        CardType.REALITYS_FAVORITE: N_("A point of yours that was cancelled counts after all."),
+        CardType.RALLY: N_("Everybody can exchange any cards in their hand for new ones."),
+        CardType.REALITYS_FAVORITE: N_("Your cancelled point counts after all."),
         CardType.RECONNECTION: N_("You are connected to your reality again."),
-        CardType.RESEARCH: N_("The gamemaster supplies an unexpected clue."),
+        CardType.RESEARCH: N_("The gamemaster gives you an unexpected clue."),
         CardType.ROMANCE: N_("Somebody loves somebody."),
-        CardType.SECOND_CHANCE: N_(
-            "An action of yours that failed is tried again from the beginning."
-        ),
+        CardType.SECOND_CHANCE: N_("Try one of your failed actions again from the beginning."),
         CardType.SEIZE_INITIATIVE: N_(
             "Keep the card in force for one more round, or have a new one flipped at once."
         ),
-        CardType.SETBACK: N_("Somebody suffers a setback in this round, or is rid of one."),
+        CardType.SETBACK: N_("Somebody suffers a setback in this round, or gets rid of one."),
         CardType.SUPPORTER: N_(
-            "Another's bonus number is 3 higher for an action, until its result is announced."
+            "The bonus number of somebody else's action is 3 higher; play it before the result "
+            "is announced."
         ),
         CardType.SURVIVAL: N_(
-            "3 more on the bonus number of an action against danger or nature; in the Living Land "
-            "a second chance, too."
+            "The bonus number of an action against danger or nature is 3 higher; in the Living "
+            "Land you also get a second chance."
         ),
         CardType.SUSPICION: N_("Somebody does not trust you."),
-        CardType.THE_QUEST: N_("A quest is offered to you."),
+        CardType.THE_QUEST: N_("Somebody offers you a quest."),
         CardType.TRUE_IDENTITY: N_("You are not who you seem to be."),
         CardType.WILLPOWER: N_("Your Perception or your Mind is 3 higher for the round."),
     }
@@ -104,26 +110,27 @@ PLAYER_SIDES: Final[Mapping[CardType, str]] = MappingProxyType(
 _SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
     CardType.ACTION: (
         "action_reach",
-        {"one_roll": N_("The bonus number of one roll of yours is 3 higher.")},
+        {"one_roll": N_("The bonus number of one of your rolls is 3 higher.")},
     ),
     CardType.ADRENALIN: (
         "raise_reach",
         {
             "skill_for_the_round": N_(
-                "One skill of yours on Dexterity, Strength or Toughness is 3 higher for the round."
+                "One of your skills based on Dexterity, Strength or Toughness is 3 higher for "
+                "the round."
             ),
             "next_roll": N_("Your next physical roll is 3 better."),
         },
     ),
     CardType.COUP_DE_GRACE: (
         "coup_de_grace_percent",
-        {50: N_("The effect total of one action that succeeds is half as high again.")},
+        {50: N_("The effect total of one successful action is 50% higher.")},
     ),
     CardType.GLORY: (
         "glory_trigger",
         {
             "critical_success": N_(
-                "After a critical success that matters to the story: everybody's award grows by 3."
+                "After a critical success that matters to the story: everybody's award is 3 higher."
             )
         },
     ),
@@ -138,7 +145,8 @@ _SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
         "leadership_place",
         {
             "pool": N_(
-                "Give two cards of your hand or pool to the pools of others, then refill your hand."
+                "Give two cards from your hand or pool to the pools of others, then refill your "
+                "hand."
             ),
             "hand_or_pool": N_(
                 "Give one or two cards to another hero, say how you lead, and refill your hand."
@@ -148,7 +156,7 @@ _SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
     CardType.MONOLOGUE: (
         "monologue",
         {
-            "hostile_actions": N_("You speak, and nobody does anything hostile meanwhile."),
+            "hostile_actions": N_("While you speak, nobody does anything hostile."),
             "actions_of_others": N_("You speak, and nobody else does anything this round."),
         },
     ),
@@ -156,17 +164,17 @@ _SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
         "raise_reach",
         {
             "skill_for_the_round": N_(
-                "One skill of yours on Charisma or Spirit is 3 higher for the round."
+                "One of your skills based on Charisma or Spirit is 3 higher for the round."
             ),
             "next_roll": N_("Your next roll that deals with people is 3 better."),
         },
     ),
-    CardType.RALLY: ("rally_discards", {False: N_("Everybody refills the hand.")}),
+    CardType.RALLY: ("rally_discards", {False: N_("Everybody refills their hand.")}),
     CardType.SECOND_CHANCE: (
         "second_chance",
         {
             "best_of_two_rerolls": N_(
-                "An action of yours that failed is rolled twice more; the best roll counts."
+                "Roll twice more for one of your failed actions; the best roll counts."
             )
         },
     ),
@@ -174,7 +182,7 @@ _SIDES_BY_READING: Final[Mapping[CardType, tuple[str, Mapping[Any, str]]]] = {
         "raise_reach",
         {
             "skill_for_the_round": N_(
-                "One skill of yours on Perception or Mind is 3 higher for the round."
+                "One of your skills based on Perception or Mind is 3 higher for the round."
             ),
             "next_roll": N_("Your next intellectual roll is 3 better."),
         },
@@ -203,11 +211,7 @@ _SUBPLOTS: Final = frozenset(
 def card_lines(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
     """The lines about a card: its effect, then its gamemaster's side."""
     card = t.face(number)
-    own = (
-        None
-        if card.own is None
-        else message("In its own words: {text}", text=Quoted(card.own.text))
-    )
+    own = None if card.own is None else message("Card text: {text}", text=Quoted(card.own.text))
     pays = message(SUBPLOT_PAYS) if card.type in _SUBPLOTS else None
     side = card.gamemaster
     return (
@@ -227,7 +231,7 @@ def card_lines(t: TorgScope, number: Card) -> tuple[LogLine, ...]:
 def _bar(card: DramaCard) -> Message:
     """The meaning of the color of the bar."""
     if card.player.is_special:
-        return message("A special: it waits on the gamemaster.")
+        return message("A special: the gamemaster decides when it works.")
     return message("An enhancement: it works as soon as it is played.")
 
 

@@ -25,25 +25,29 @@ _MEANINGS: Final[Mapping[type, Mapping[Any, _Meaning]]] = {
     Advantage: {
         Advantage.FLURRY: _Meaning(N_("the whole side acts twice"), Tone.GOOD, "TR-059"),
         Advantage.INSPIRATION: _Meaning(N_("everybody recovers"), Tone.GOOD, "TR-062"),
-        Advantage.UP: _Meaning(N_("one die more on every action"), Tone.GOOD, "TR-065"),
+        Advantage.UP: _Meaning(N_("one more die on every action"), Tone.GOOD, "TR-065"),
     },
     Disadvantage: {
-        Disadvantage.BREAK: _Meaning(N_("who is hurt and harms nobody flees"), Tone.BAD, "TR-071"),
-        Disadvantage.CONFUSED: _Meaning(N_("nobody plays a card from a pool"), Tone.BAD, "TR-074"),
-        Disadvantage.FATIGUED: _Meaning(N_("everybody is worn out"), Tone.BAD, "TR-077"),
+        Disadvantage.BREAK: _Meaning(
+            N_("anyone who is hurt and harms nobody flees"), Tone.BAD, "TR-071"
+        ),
+        Disadvantage.CONFUSED: _Meaning(
+            N_("nobody can play a card from a pool"), Tone.BAD, "TR-074"
+        ),
+        Disadvantage.FATIGUED: _Meaning(N_("everybody gets tired"), Tone.BAD, "TR-077"),
         Disadvantage.SETBACK: _Meaning(N_("something goes wrong"), Tone.BAD, "TR-078"),
         Disadvantage.STYMIED: _Meaning(N_("everybody loses the first re-roll"), Tone.BAD, "TR-079"),
     },
 }
 
 _MEANINGS_BY_READING: Final[Mapping[str | None, tuple[str, str]]] = {
-    "who_hits": (N_("who is hurt and hits nobody flees"), "TC-012"),
-    "who_harms": (N_("who has lost HP and harms nobody flees"), "TG-042"),
+    "who_hits": (N_("anyone who is hurt and hits nobody flees"), "TC-012"),
+    "who_harms": (N_("anyone who has lost HP and harms nobody flees"), "TG-042"),
     "two_turns_in_a_row": (N_("everybody acts twice in a row"), "TC-008"),
-    "two_passes_by_speed": (N_("the whole side acts, and then once more"), "TG-039"),
-    "next_possibility": (N_("everybody's next possibility is lost"), "TG-046"),
-    "die_of_at_least_ten": (N_("one die more on every action, 10 or better"), "TC-011"),
-    "possibility_for_the_round": (N_("a possibility for everybody, for this round"), "TG-041"),
+    "two_passes_by_speed": (N_("the whole side acts, then acts once more"), "TG-039"),
+    "next_possibility": (N_("everybody loses the next possibility"), "TG-046"),
+    "die_of_at_least_ten": (N_("one more die on every action, 10 or better"), "TC-011"),
+    "possibility_for_the_round": (N_("a possibility for everybody, for this round only"), "TG-041"),
 }
 """Value of an option → the meaning of its word and the rule, where they are not the usual ones."""
 

@@ -51,9 +51,9 @@ def _name(due: Due, field: str) -> NameArg:
 def _harm(_t: TorgScope, due: Due) -> Message:
     people, target = People(due.names("by")), _name(due, "target")
     if due.amount is None:
-        return message("Harm of the hit: {people} hit {target}.", people=people, target=target)
+        return message("Deal damage: {people} hit {target}.", people=people, target=target)
     return message(
-        "Harm of the hit: {people} hit {target}, effect total {total}.",
+        "Deal damage: {people} hit {target}, effect total {total}.",
         people=people,
         target=target,
         total=due.amount,
@@ -64,14 +64,14 @@ def _question(t: TorgScope, due: Due) -> Message:
     (hero,) = due.names("hero")
     question = question_of(t, hero)
     if question is None:
-        return message("{hero} is owed an idea.", hero=NameArg(hero))
+        return message("Give {hero} an idea.", hero=NameArg(hero))
     return message("{hero} asks: {question}.", hero=NameArg(hero), question=question)
 
 
 def _setback(_t: TorgScope, due: Due) -> Message:
     if due.names("side") == (Side.HEROES.value,):
-        return message("Say what the setback of the heroes brings.")
-    return message("Say what the setback of the villains brings.")
+        return message("Decide what the setback of the heroes does.")
+    return message("Decide what the setback of the villains does.")
 
 
 def _act(t: TorgScope, due: Due) -> Message:
@@ -84,17 +84,17 @@ def _act(t: TorgScope, due: Due) -> Message:
     has_acted = any(deed.actor == actor for deed in (t.after.round.deeds if t.after.round else ()))
     if actor == t.after.seat.name:
         if has_acted:
-            return message("You have one action more in this round.")
+            return message("You have one more action in this round.")
         return message("You have not acted in this round.")
     if has_acted:
-        return message("One action more in this round: {actor}.", actor=NameArg(actor))
-    return message("Not yet acted in this round: {actor}.", actor=NameArg(actor))
+        return message("{actor} has one more action in this round.", actor=NameArg(actor))
+    return message("{actor} has not acted in this round.", actor=NameArg(actor))
 
 
 def _die(t: TorgScope, due: Due) -> Message:
     (actor,) = due.names("actor")
     if actor == t.after.seat.name:
-        return message("Throw the die of your action.")
+        return message("Throw the die for your action.")
     return message("Throw the die for {actor}.", actor=NameArg(actor))
 
 
@@ -103,7 +103,7 @@ def _result(t: TorgScope, due: Due) -> Message:
     if actor == t.after.seat.name:
         own = t.hero(actor)
         if own is not None and (own.possibilities or own.pool):
-            return message("Announce your result, or add to it first.")
+            return message("Announce your result, or raise it first.")
         return message("Announce your result.")
     return message("Announce the result of {actor}.", actor=NameArg(actor))
 
@@ -148,27 +148,29 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                 Announce: _result,
                 DeclareAction: _act,
                 DiscardAfterScene: lambda _t, _due: message(
-                    "Say what you discard at the end of the scene."
+                    "Choose what to discard at the end of the scene."
                 ),
-                RenewHand: lambda _t, _due: message("Say what you discard for the rally."),
+                RenewHand: lambda _t, _due: message("Choose what to discard for the rally."),
                 NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
                 OpenPool: _opening,
                 AnswerTrade: _trade,
                 MakeCall: lambda _t, due: message(
-                    "Name the result against {target}.", target=_name(due, "target")
+                    "Decide what happens to {target}.", target=_name(due, "target")
                 ),
-                ChooseApproach: lambda _t, _due: message("Name a new approach to the task."),
-                JudgeApproach: lambda _t, _due: message("Rule on the new approach to the task."),
+                ChooseApproach: lambda _t, _due: message("Choose a new approach to the task."),
+                JudgeApproach: lambda _t, _due: message(
+                    "Decide whether the new approach to the task is convincing."
+                ),
                 AnswerCampaign: lambda _t, _due: message(
                     "Say whether your subplot may become part of the campaign."
                 ),
                 JudgeCampaign: lambda _t, _due: message(
-                    "Rule whether the subplot becomes part of the campaign."
+                    "Decide whether the subplot becomes part of the campaign."
                 ),
                 ReportDamage: _harm,
-                GrantAward: lambda _t, _due: message("Give awards for the scene, if you like."),
+                GrantAward: lambda _t, _due: message("You can give awards for the scene."),
                 SettlePoint: lambda _t, due: message(
-                    "Say what the possibility of {hero} does.", hero=_name(due, "hero")
+                    "Decide what the possibility of {hero} does.", hero=_name(due, "hero")
                 ),
                 AnswerQuestion: _question,
                 ApplyInteraction: lambda _t, due: message(
@@ -177,7 +179,7 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                     target=_name(due, "target"),
                 ),
                 AcceptSubplot: lambda _t, due: message(
-                    "Rule on the subplot in the pool of {hero}.", hero=_name(due, "hero")
+                    "Accept or decline the subplot in the pool of {hero}.", hero=_name(due, "hero")
                 ),
                 NameSetback: _setback,
             }
@@ -195,4 +197,4 @@ def idle(t: TorgScope) -> Iterator[Fact]:
         sentence = message("Begin rounds when the order of actions matters, or end the scene.")
         yield Fact(sentence, Look.DUE, BeginRounds.__name__)
     else:
-        yield Fact(message("The story goes on without rounds: say what you do."), Look.QUIET)
+        yield Fact(message("The story continues without rounds: say what you do."), Look.QUIET)

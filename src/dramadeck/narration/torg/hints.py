@@ -51,7 +51,7 @@ def _step(t: TorgScope) -> Message | None:
     steps = _offered(t)
     if not steps:
         step = task.open_steps[0]
-        return message("the card does not offer step {step}: a success brings a card", step=step)
+        return message("the card does not offer step {step}: a success earns a card", step=step)
     if len(steps) > 1:
         return message("the card offers the steps {steps}", steps=Listed(steps))
     difficulty = difficulty_value(t, task.difficulty(task.open_steps[0]))
@@ -64,9 +64,9 @@ def _last_ditch(t: TorgScope) -> Message | None:
     if task is None:
         return None
     if task.is_overdue or task.flips_left == 0:
-        return message("all open steps at once; if it fails, so does the task")
+        return message("all open steps at once; if this fails, the task fails")
     return message(
-        "all open steps at once, each {number} harder; if it fails, a new approach is needed",
+        "all open steps at once, each {number} harder; if this fails, a new approach is needed",
         number=readings.last_ditch_increase,
     )
 
@@ -75,11 +75,11 @@ def _critical_moment(t: TorgScope) -> Message:
     """The effect of a critical moment."""
     match t.dialect.pools.critical_moment:
         case "onto_the_action":
-            return message("once an act: any cards of the hand can help this action")
+            return message("once per act: any cards in the hand can help this action")
         case "all_into_the_pool":
-            return message("once an act: the whole hand goes into the pool")
+            return message("once per act: the whole hand goes into the pool")
         case "chosen_into_the_pool":
-            return message("once an act: cards of the hand go into the pool, for one character")
+            return message("once per act: cards from the hand go into the pool, for one character")
 
 
 def _roll(t: TorgScope) -> Message | None:
@@ -91,8 +91,8 @@ def _roll(t: TorgScope) -> Message | None:
         return None
     return message_n(
         len(names),
-        "what {people} has done is not applied yet, and lapses with this roll",
-        "what {people} have done is not applied yet, and lapses with this roll",
+        "the result of {people} is not applied yet; this roll cancels it",
+        "the results of {people} are not applied yet; this roll cancels them",
         people=People(names),
     )
 
@@ -106,7 +106,7 @@ def _trade(t: TorgScope) -> Message | None:
         if hero.name == offer.with_hero == t.after.seat.name
         for card in offer.pooled or hero.offered or ()
     ]
-    return message("you get {cards} for it", cards=t.cards(cards)) if cards else None
+    return message("you get {cards} in return", cards=t.cards(cards)) if cards else None
 
 
 def _possibility(t: TorgScope) -> Message | None:

@@ -91,7 +91,7 @@ def _parts(t: TorgScope, choice: Any) -> list[Value]:
             return [_reconnection(choice)]
         case Hindering(character=character, removes=removes):
             who = NameArg(character)
-            free = message("{character} is rid of a setback", character=who)
+            free = message("{character} no longer has a setback", character=who)
             return [free if removes else message("a setback for {character}", character=who)]
         case _:
             return []
@@ -105,7 +105,12 @@ def _success(t: TorgScope, place: int) -> Message:
         return message("action {place}", place=place)
     result = results[place - 1]
     action = last.attempt.action_of(result.check)
-    return message("action {place}, {action} by {by}", place=place, action=action, by=result.margin)
+    return message(
+        "action {place}, {action}, succeeded by {by}",
+        place=place,
+        action=action,
+        by=result.margin,
+    )
 
 
 def _leadership(t: TorgScope, choice: Leading) -> list[Value]:
@@ -129,7 +134,7 @@ _DEEDS: Final[Mapping[ActionKind, str]] = {
     ActionKind.TEST: N_("test somebody's will"),
     ActionKind.TAUNT: N_("taunt"),
     ActionKind.INTIMIDATE: N_("intimidate"),
-    ActionKind.OTHER: N_("act otherwise"),
+    ActionKind.OTHER: N_("do something else"),
 }
 _DEEDS_AT: Final[Mapping[ActionKind, str]] = {
     ActionKind.ATTACK: N_("attack {target}"),
@@ -231,7 +236,7 @@ def in_place_of_steps(t: TorgScope) -> Message | None:
     """The purpose of a check if the card in force offers no step; otherwise None."""
     box, task = t.top_card.gamemaster.skill_box if t.top_card else None, t.resolution
     if box is not None and box.hazard is not None:
-        return message("wrestle with the problem ({hazard})", hazard=box.hazard)
+        return message("work on the problem ({hazard})", hazard=box.hazard)
     if box is not None and task is not None and task.open_steps and not task.offered(box):
         return message("keep working (step {step} is not offered)", step=task.open_steps[0])
     return None

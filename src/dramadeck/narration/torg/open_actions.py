@@ -57,8 +57,8 @@ def _dice(standing: Standing) -> tuple[Dice, ...]:
 def _due(standing: Standing) -> Message:
     due = len(standing.dice_due)
     if not due:
-        return message("It waits to be announced.")
-    return message_n(due, "A die is due.", "{n} dice are due.")
+        return message("The result is not announced yet.")
+    return message_n(due, "A die must be thrown.", "{n} dice must be thrown.")
 
 
 def _modified(t: TorgScope, attempt: Attempt, standing: Standing) -> Iterator[Fact]:
@@ -75,7 +75,9 @@ def _modified(t: TorgScope, attempt: Attempt, standing: Standing) -> Iterator[Fa
                 whom = NameArg(check.target)
             if modifiers and whom is not None:
                 listed = _listed(t, modifiers)
-                yield Fact(message("Modifiers, {whom}: {modifiers}.", whom=whom, modifiers=listed))
+                yield Fact(
+                    message("Modifiers for {whom}: {modifiers}.", whom=whom, modifiers=listed)
+                )
     if standing.effect_modifiers:
         listed = _listed(t, standing.effect_modifiers)
         yield Fact(message("Modifiers of the effect: {modifiers}.", modifiers=listed))
@@ -91,8 +93,8 @@ def _modifier(t: TorgScope, modifier: Modifier) -> Message:
         return message_in("modifier", "{amount} ({source})", amount=amount, source=modifier.source)
     card = t.card(modifier.card)
     if modifier.hero is None:
-        return message_in("modifier", "{amount} by {card}", amount=amount, card=card)
+        return message_in("modifier", "{amount} from {card}", amount=amount, card=card)
     hero = NameArg(modifier.hero)
     return message_in(
-        "modifier", "{amount} by {card} of {hero}", amount=amount, card=card, hero=hero
+        "modifier", "{amount} from {card} of {hero}", amount=amount, card=card, hero=hero
     )

@@ -49,12 +49,12 @@ _CAST: Final = {
 
 _FIRST: Final = message("This side acts first in the round.")
 _CONFLICT_LINE: Final = message(
-    "What the card in force does to either side in this kind of scene; the side that acts first "
-    "stands first."
+    "The effects of the card in force on each side in this kind of scene; the side that acts "
+    "first is listed first."
 )
 _APPROVED: Final = message("A hero who succeeds at one of these in this round draws a card.")
 _SKILL_BOX: Final = message(
-    "The steps of a task that can be tried in this round, or the problem that comes instead."
+    "The steps of a task that can be tried in this round, or the problem that replaces them."
 )
 
 
@@ -87,7 +87,7 @@ def places(t: TorgScope) -> Iterator[Place]:
                 facts.append(Fact(message("All have acted."), Look.DONE))
             elif acted:
                 facts.append(
-                    Fact(message("Have acted: {people}.", people=People(acted)), Look.DONE)
+                    Fact(message("Already acted: {people}.", people=People(acted)), Look.DONE)
                 )
             yield Place(
                 key=f"cast {side.value}",
@@ -148,9 +148,9 @@ def _facts_of_hero(t: TorgScope, hero: HeroView) -> Iterator[Fact]:
 
 def _point_due(due: PointDue) -> Message:
     if due.what_for is None:
-        return message("A point waits for the gamemaster to say what it does.")
+        return message("The gamemaster must decide what a point does.")
     what = UserTerm(due.what_for)
-    return message("A point waits for the gamemaster to say what it does: {what}.", what=what)
+    return message("The gamemaster must decide what a point does: {what}.", what=what)
 
 
 def _member(t: TorgScope, character: Character) -> Member:
@@ -184,7 +184,7 @@ def _condition(t: TorgScope, side: Side | None, name: str | None) -> Iterator[Fa
         condition = message("Condition: {effects}.", effects=listed)
         yield Fact(condition, Look.CONDITION, help=_meanings(t, effects))
     if name in current.setbacks.spared:
-        yield Fact(message("Spared the setback."), Look.GOOD)
+        yield Fact(message("Not affected by the setback."), Look.GOOD)
     if name in current.conditions.steadfast and Disadvantage.BREAK in effects:
         yield Fact(message("Stands firm."), Look.GOOD, help=message("Does not flee in this round."))
     for posture in current.postures:
@@ -249,7 +249,7 @@ def _now(t: TorgScope) -> Iterator[Fact]:
     elif current is not None:
         yield Fact(message("Before the first card."))
     elif view.scene is not None:
-        yield Fact(message("Out of rounds."))
+        yield Fact(message("No rounds at the moment."))
     if view.scene is not None:
         yield Fact(_KINDS[view.scene.kind], Look.QUIET)
     if view.adventure is None:

@@ -66,7 +66,7 @@ def against(
 
 def contribution(contributes: bool) -> Message | None:
     """The sentence for an action that does not help the scene along, so without a card (TR-023)."""
-    return None if contributes else message("It does not help the scene along.")
+    return None if contributes else message("It does not advance the scene.")
 
 
 def skill_box(box: SkillBox) -> Value:
@@ -157,7 +157,7 @@ def trade_rule(from_pool: bool) -> str:
 
 def cards_wanted(wants: tuple[CardType, ...]) -> Value:
     """The types of cards that a hero wants; if there are none, "as many cards"."""
-    return Listed(wants) if wants else message_in("wanted", "as many cards")
+    return Listed(wants) if wants else message_in("wanted", "the same number of cards")
 
 
 def is_everybody(t: TorgScope, heroes: tuple[str, ...]) -> bool:
@@ -401,7 +401,7 @@ def wounds_of(t: TorgScope, wounds: int) -> Message:
     """A number of wounds in words, in HP for GURPS."""
     if counts_points(t):
         return message_in("harm", "{points} HP", points=wounds)
-    return message_n_in("harm", wounds, "a wound", "{n} wounds")
+    return message_n_in("harm", wounds, "one wound", "{n} wounds")
 
 
 def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Message, ...]:
@@ -412,7 +412,7 @@ def _harm(t: TorgScope, shock: int, wounds: int) -> tuple[Message, ...]:
 def ledger(t: TorgScope, injuries: Injuries) -> list[Message]:
     """The harm and states of a character; empty without any."""
     harm = _harm(t, injuries.shock, injuries.wounds)
-    sentences = [message("Harm: {harm}.", harm=Listed(harm))] if harm else []
+    sentences = [message("Damage: {harm}.", harm=Listed(harm))] if harm else []
     if injuries.is_knocked_down:
         sentences.append(message("Knocked down."))
     if injuries.is_unconscious:

@@ -37,8 +37,8 @@ def _has_not_acted(t: TorgScope) -> Message | None:
     people = People(names)
     return message_n(
         len(names),
-        "{people} can still act in this round. Go on?",
-        "{people} can still act in this round. Go on?",
+        "{people} can still act in this round. Continue?",
+        "{people} can still act in this round. Continue?",
         people=people,
     )
 
@@ -49,17 +49,17 @@ def _scene(t: TorgScope) -> Message:
     if hits:
         return message_n(
             hits,
-            "The scene ends for everybody; the harm of a hit is not noted yet. Go on?",
-            "The scene ends for everybody; the harm of {n} hits is not noted yet. Go on?",
+            "The scene ends for everybody; a hit has not dealt its damage yet. Continue?",
+            "The scene ends for everybody; {n} hits have not dealt their damage yet. Continue?",
         )
-    return message("The scene ends for everybody: all discard and draw. Go on?")
+    return message("The scene ends: everybody discards and draws. Continue?")
 
 
 def _task(t: TorgScope) -> Message | None:
     task = t.after.resolution
     if task is None:
         return None
-    return message("The task of {hero} ends without success. Go on?", hero=NameArg(task.hero))
+    return message("The task of {hero} ends without success. Continue?", hero=NameArg(task.hero))
 
 
 def _raises_nothing(t: TorgScope) -> Message | None:
@@ -74,13 +74,14 @@ def _raises_nothing(t: TorgScope) -> Message | None:
     if reach == "attribute_for_the_round":
         named = (attempt.effect_attribute, *map(attempt.attribute_of, attempt.checks))
         sentence = message(
-            "The action under way names no attribute: a card that raises one does not change it. "
-            "Go on?"
+            "The current action names no attribute: a card that raises one does not change it. "
+            "Continue?"
         )
     elif reach == "skill_for_the_round":
         named = (attempt.effect_skill, attempt.skill)
         sentence = message(
-            "The action under way names no skill: a card that raises one does not change it. Go on?"
+            "The current action names no skill: a card that raises one does not change it. "
+            "Continue?"
         )
     else:
         return None
@@ -92,15 +93,15 @@ WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingP
         Flip: _has_not_acted,
         EndRounds: _has_not_acted,
         EndScene: _scene,
-        EndAct: lambda _t: message("The act ends for everybody: subplots pay. Go on?"),
+        EndAct: lambda _t: message("The act ends for everybody: subplots pay. Continue?"),
         EndAdventure: lambda _t: message(
-            "The adventure ends for everybody: awards are paid, all cards go back. Go on?"
+            "The adventure ends for everybody: awards are paid, all cards go back. Continue?"
         ),
         AbandonSkillResolution: _task,
         PlayCard: _raises_nothing,
-        DeclineSubplot: lambda _t: message("A declined subplot is discarded. Go on?"),
+        DeclineSubplot: lambda _t: message("A declined subplot is discarded. Continue?"),
         LeaveParty: lambda _t: message(
-            "A hero who leaves the party loses all cards of the hand and the pool. Go on?"
+            "A hero who leaves the party loses all cards in the hand and the pool. Continue?"
         ),
     }
 )

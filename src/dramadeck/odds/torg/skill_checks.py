@@ -195,7 +195,7 @@ class SkillChecks(Rolled):
     Attributes:
         value: the skill value.
         difficulties: the difficulty number of each step from A on: one to four (TR-097).
-        other_values: the skills that are left after critical problems, best first (TR-105).
+        other_values: skill values for use after critical problems, best first (TR-105).
         throw: what is thrown for each check.
         readings: what a rule text says of complications (TR-104), of several steps in one round
             (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
@@ -261,7 +261,7 @@ class RolledUnder(Rolled):
     Attributes:
         value: the skill.
         difficulties: the penalty of each step from A on: one to four, 3 for a task at -3.
-        other_values: the skills that are left after critical problems, best first (TG-070).
+        other_values: skill values for use after critical problems, best first (TG-070).
         readings: what a rule text says of complications (TG-069), of several steps in one round
             (TG-067) and of the last-ditch effort (TG-072, TG-073); the GURPS text by default.
         enhancements: what it says of cards that help an action (TG-014); likewise.
@@ -296,7 +296,7 @@ def checks_by(
         dialect: the dialect or the name of a shipped one.
         value: the skill value.
         difficulties: the difficulty number of each step, or in GURPS the penalty.
-        other_values: the skills that are left after critical problems, best first.
+        other_values: skill values for use after critical problems, best first.
 
     Raises:
         ValueError: the text has no task of so many steps, or with these difficulties.

@@ -140,14 +140,14 @@ class Task:
 
 
 LEFT_OUT: Final = (
-    "Not counted: what conflict lines do (flurries, up, stymied and more), "
-    "and cards that are played.",
-    "Not counted: what conflict lines do (flurries, up, stymied and more), "
-    "and other cards that are played.",
-    "Not counted: events that setbacks bring, harm, and cards that are played.",
-    "Not counted: events that setbacks bring, harm, and other cards that are played.",
-    "Not counted: up, stymied, events that setbacks bring, harm, and cards that are played.",
-    "Not counted: up, stymied, events that setbacks bring, harm, and other cards that are played.",
+    "Not counted: effects of conflict lines (flurries, up, stymied and more), and cards that are "
+    "played.",
+    "Not counted: effects of conflict lines (flurries, up, stymied and more), and other cards "
+    "that are played.",
+    "Not counted: events caused by setbacks, damage, and cards that are played.",
+    "Not counted: events caused by setbacks, damage, and other cards that are played.",
+    "Not counted: up, stymied, events caused by setbacks, damage, and cards that are played.",
+    "Not counted: up, stymied, events caused by setbacks, damage, and other cards that are played.",
 )
 """What the odds of a task leave out: every user interface shows it next to the numbers."""
 

@@ -18,7 +18,7 @@ class Shell {
 
   /** @param {HTMLElement} root */
   constructor(root) {
-    this.status = el("p", { class: "said", role: "status" }, t("Python is being loaded; that takes a moment."));
+    this.status = el("p", { class: "said", role: "status" }, t("Python is loading; this takes a moment."));
     this.seats = el("nav", { class: "seats", "aria-label": t("Seats") });
     this.save = el("button", { type: "button", disabled: true, onclick: () => this.#save() }, t("Save the whole game"));
     const { button, input } = fileButton((file) => void this.#load(file));

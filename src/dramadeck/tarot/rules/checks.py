@@ -97,7 +97,7 @@ def call_for_check(state: State, command: CallForCheck) -> Decision:
 
 @command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class DecideCheck:
-    """Decide a check for which nobody pushes, by the plain aptitude (TT-018).
+    """Decide a check without a push, by the aptitude only (TT-018).
 
     Attributes:
         character: the character whose check it is.
@@ -191,7 +191,7 @@ def rank_needed(state: State, check: Check) -> int:
 
 @command(when=GAME("TT-018"), by=NARRATOR, menu=core.Topic.RULINGS.at(2))
 class WithdrawCheck:
-    """Take back the call for a check: it is not needed after all.
+    """Withdraw a check: it is not needed after all.
 
     Attributes:
         character: the character whose check it was.

@@ -25,7 +25,7 @@ _ACTS: Final = {
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(4))
 class BeginContest:
-    """Begin a contest between characters whose deeds cannot all succeed (TT-038).
+    """Begin a contest between characters whose actions cannot all succeed (TT-038).
 
     Attributes:
         sides: two or more sides, in the order of narration: the one that starts comes first,
@@ -83,7 +83,7 @@ def begin_contest(state: State, command: BeginContest) -> Decision:
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(5))
 class ReorderContest:
-    """Change the order of narration, as it suits the story (TT-038); until the first reveal.
+    """Change the order of narration to suit the story (TT-038); only until the first reveal.
 
     Attributes:
         character: any character in the contest.
@@ -127,7 +127,7 @@ def reorder_contest(state: State, command: ReorderContest) -> Decision:
 
 @command(when=GAME("TT-038"), by=NARRATOR, menu=core.Topic.RULINGS.at(6))
 class CallOffContest:
-    """Take back a contest before a card is laid: it is not needed after all.
+    """Call off a contest before any card is laid: it is not needed after all.
 
     Attributes:
         character: any character in it.

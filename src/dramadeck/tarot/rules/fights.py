@@ -22,7 +22,7 @@ from dramadeck.tarot.state import NARRATOR, Decision, State
 
 @command(when=PEACE("TT-048"), by=NARRATOR, menu=core.Topic.ROUND.at(2))
 class BeginFight:
-    """Begin a fight; it has rounds in order of Reaction, the best first (TT-048).
+    """Begin a fight; its rounds follow the order of Reaction, the best first (TT-048).
 
     Before a round begins, characters who have yet to act can push to act sooner (TT-049).
 
@@ -109,7 +109,7 @@ NEXT_ROUND: Final = core.Window.of(
 
 @command(when=NEXT_ROUND("TT-051"), by=NARRATOR, menu=core.Topic.ROUND.at(1))
 class BeginRound:
-    """Begin the next round: the best Reaction of all who have yet to act (TT-048, TT-051)."""
+    """Begin the next round: the best Reaction of all who have not acted yet (TT-048, TT-051)."""
 
 
 @event
@@ -151,7 +151,7 @@ def begin_round(state: State, _command: BeginRound) -> Decision:
 
 @command(when=OWN_ROUND("TT-048"), menu=core.Topic.ACTION.at(1))
 class TakeAction:
-    """Do something in the round that is no attack, or wait and see.
+    """Do something other than attack in the round, or wait.
 
     Attributes:
         character: the character who acts.
@@ -237,7 +237,7 @@ class ReactionRaised(core.NoCards):
 
 @command(when=OWN_ROUND("TT-071"), menu=core.Topic.ACTION.at(2))
 class DeclareAttack:
-    """Attack one or more in one's round of the fight (TT-053, TT-071).
+    """Attack one or more characters in your round of the fight (TT-053, TT-071).
 
     Attributes:
         character: the attacker.
@@ -280,7 +280,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
 
 @command(when=ROUND_HEARD("TT-052"), by=NARRATOR, menu=core.Topic.ANSWER.at(1))
 class OpenAttack:
-    """Begin the contest of an attack, with the ranks that either side loses (TT-052, TT-053).
+    """Begin the contest of an attack, with the ranks that each side loses (TT-052, TT-053).
 
     The defender need not be one who acts in this round (TT-050).
 
@@ -357,7 +357,7 @@ def _require_attack(state: State, attacker: str, target: str) -> Fight:
 
 @command(when=IN_FIGHT("TT-071"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class WaiveContest:
-    """Let an attack go without a contest: there is no defense against it, or it has no effect.
+    """Resolve an attack without a contest: there is no defense against it, or it has no effect.
 
     Attributes:
         character: the attacker.

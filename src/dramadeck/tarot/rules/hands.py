@@ -260,7 +260,7 @@ def draw_narrator_hand(state: State, command: DrawNarratorHand) -> Decision:
 
 @command(when=preconditions.NOTHING_OPEN("TT-008"), by=NARRATOR, menu=core.Topic.ROUND.at(6))
 class EndGame:
-    """End the game: all cards go back into the deck, and the next deal begins anew (TT-008)."""
+    """End the game: all cards go back into the deck; the next deal begins a new game (TT-008)."""
 
 
 @attrs.frozen

@@ -25,7 +25,7 @@ def _weapon_name(name: str | None) -> str | None:
 
 @command(when=preconditions.GAME("TT-072"), by=NARRATOR, menu=core.Topic.OTHERS.at(6))
 class Hit:
-    """Let a character be hit: wounds, a stun, or both; each is treated for itself (TT-064).
+    """Hit a character: wounds, a stun, or both; each is handled separately (TT-064).
 
     She is about to suffer the wounds that her armor does not stop, and may push first (TT-056).
     Against a stun her Brawn is checked (TT-063).
@@ -134,7 +134,7 @@ def _armor_name(name: str) -> str:
 
 @command(by=NARRATOR, menu=core.Topic.OTHERS.at(7))
 class WearArmor:
-    """Put on a piece of armor of the list, as good as new (TT-067).
+    """Put on a piece of armor from the list, as good as new (TT-067).
 
     Attributes:
         character: the character who wears it from now on, in place of other armor.
@@ -184,7 +184,7 @@ def wear_armor(state: State, command: WearArmor) -> Decision:
 
 @command(when=preconditions.GAME("TT-060"), by=NARRATOR, menu=core.Topic.STORY.at(1))
 class Treat:
-    """Let somebody try to stop a character's bleeding; a check of Medical, to push at (TT-060).
+    """Let somebody try to stop a character's bleeding: a Medical check that allows pushes (TT-060).
 
     Attributes:
         character: the character who helps.
@@ -231,7 +231,7 @@ def _bleeding(state: State, name: str, rule: str) -> characters.Character:
 
 @command(when=preconditions.GAME("TT-073"), by=NARRATOR, menu=core.Topic.STORY.at(3))
 class Hospitalize:
-    """Bring a character to a hospital that is well enough stocked to stop her bleeding (TT-073).
+    """Bring a character to a hospital that is equipped well enough to stop her bleeding (TT-073).
 
     Attributes:
         character: the character who bleeds.
@@ -308,7 +308,7 @@ def heal(state: State, command: Heal) -> Decision:
 
 @command(by=NARRATOR, menu=core.Topic.STORY.at(4))
 class EndStun:
-    """Let a stunned character come to herself, after a few minutes as a rule (TT-063).
+    """Let a stunned character recover, usually after a few minutes (TT-063).
 
     Attributes:
         character: the character.

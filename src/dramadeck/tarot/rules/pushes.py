@@ -68,7 +68,7 @@ def _require_declarable(state: State, suit: Suit) -> None:
 
 @command(when=GAME("TT-023"), by=NARRATOR, menu=core.Topic.RULINGS.at(3))
 class ChangeSuit:
-    """Change the suit of a push that is clearly mismatched, or has no good reason (TT-023).
+    """Change the suit of a push that clearly does not match, or has no good reason (TT-023).
 
     Attributes:
         character: the character who pushes.
@@ -112,7 +112,7 @@ COMMITTING: Final = core.Window.of(
 
 @command(when=COMMITTING("TT-026"), menu=core.Topic.ANSWER.at(1))
 class CommitCards:
-    """Lay cards from the hand face down for a push; any number, more until the reveal (TT-025).
+    """Commit cards from the hand face down to a push; any number, more until the reveal (TT-025).
 
     In a contest every side lays cards once (TT-043), or none.
 
@@ -181,7 +181,7 @@ WITHDRAWABLE: Final = core.Window.of(
 
 @command(when=WITHDRAWABLE("TT-026"), menu=core.Topic.CARDS.at(3))
 class CallOffPush:
-    """Think better of a push before a card is laid; cards once laid stay (TT-043).
+    """Call off a push before any card is laid; cards that are laid stay (TT-043).
 
     In a contest a push cannot be called off.
 
@@ -352,7 +352,7 @@ TURNING: Final = core.Window.of(
 
 @command(when=TURNING("TT-035"), menu=core.Topic.ANSWER.at(1))
 class TurnMajor:
-    """Turn a Major Arcana of a push toward oneself or toward the Narrator (TT-035).
+    """Turn a Major Arcana of a push toward yourself or toward the Narrator (TT-035).
 
     In a contest all are turned, one at a time: first one of each side, and so on (TT-044, TT-069).
 
@@ -411,7 +411,7 @@ def turn_major(state: State, command: TurnMajor) -> Decision:
 
 @command(when=GAME("TT-036"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class ConcludePush:
-    """Say what comes of a push, and clear the table (TT-036, TT-037).
+    """Say how a push ends, and clear the table (TT-036, TT-037).
 
     A push for a check decides the check; one against trauma keeps wounds away (TT-056); one for
     Reaction lets a fighter act sooner (TT-049). Those of a contest end with it.

@@ -31,7 +31,7 @@ _COMMON: Final = {Place(zone.kind): zone for zone in (DECK, DISCARD_PILE, hand(N
 
 @command(when=GAME("TT-011"), by=NARRATOR, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
-    """Put a card on top of another pile, from any place; the rules do not ask why.
+    """Put a card from any place on top of another pile; no rule checks this.
 
     A card of the table no longer counts for its push.
 
@@ -104,7 +104,7 @@ CONDITIONS: Final = (Counter.STUNNED, Counter.STABILIZED, Counter.DEAD)
 
 @command(by=NARRATOR, menu=core.Topic.CORRECTIONS.at(6))
 class SetCounter:
-    """Set a number: wounds that have healed, armor, the hands that a player has had.
+    """Set a number: healed wounds, armor, how many hands a player has had.
 
     Attributes:
         counter: the number to set.
@@ -197,7 +197,7 @@ def introduce_character(state: State, command: IntroduceCharacter) -> Decision:
 
 @command(by=NARRATOR, menu=core.Topic.STORY.at(6))
 class ReviseCharacter:
-    """Change traits of a character, a player's or the Narrator's: stories leave traces.
+    """Change traits of any character, a player's or the Narrator's, to fit the story.
 
     Attributes:
         character: the character.

@@ -12,7 +12,7 @@ from dramadeck.tarot.state import NARRATOR, Decision, State, SubDecision
 
 @command(when=preconditions.GAME("TT-059"), by=NARRATOR, menu=core.Topic.ANSWER.at(3))
 class Bleed:
-    """Let a wounded character bleed: one more wound, as a rule once an hour (TT-059).
+    """Let a wounded character bleed: one more wound, usually once an hour (TT-059).
 
     The Narrator decides how often.
 
@@ -55,7 +55,7 @@ def bleed(state: State, command: Bleed) -> Decision:
 
 @command(when=preconditions.GAME("TT-056"), by=NARRATOR, menu=core.Topic.ANSWER.at(2))
 class SufferWounds:
-    """Let a trauma take its course, if nobody pushes against it.
+    """Apply the wounds of a trauma, if nobody pushes against it.
 
     Attributes:
         character: the character who suffers it.

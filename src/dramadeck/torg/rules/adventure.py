@@ -88,7 +88,7 @@ RESTORING: Final = core.Window.of(
 
 @command(when=RESTORING("TR-052"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(8))
 class RestoreHands:
-    """Go on with an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
+    """Continue an adventure: give every hero her noted cards, and shuffle the rest (TR-052).
 
     Attributes:
         hands: the cards of each hero; a hero who is not named has none.
@@ -390,7 +390,7 @@ DISCARDING: Final = core.Window.of(
 
 @command(when=DISCARDING("TR-046"), menu=core.Topic.ANSWER.at(1))
 class DiscardAfterScene:
-    """Say what a hero discards at the end of a scene, or of a combat where hands are reset then.
+    """Choose what a hero discards after a scene, or after a combat when hands are reset.
 
     She discards the cards above the hand size (TR-046), and one more if she likes (TR-047). When
     all heroes have discarded, the hands are refilled (TR-048).

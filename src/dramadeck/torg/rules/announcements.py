@@ -134,7 +134,7 @@ def conclude(state: State, attempt: Attempt, outcome: Outcome) -> Decision:
 
 @command(when=TURN_IN_ROUND("TR-089"), menu=core.Topic.ACTION.at(6))
 class ReportAction:
-    """Report an action that was resolved outside the library, so that it can earn cards.
+    """Report an action that was resolved outside the program, so that it can earn cards.
 
     Attributes:
         actor: the character who acted.

@@ -149,7 +149,7 @@ OWN_ACTION: Final = core.Guard[State]("to whose action is open", _own_attempt)
 
 @command(when=turns.TURN_TO_PASS("TR-059"), menu=core.Topic.ACTION.at(5))
 class PassTurn:
-    """Let an action of the round go by, so that a flurry's second turn can come (TR-059).
+    """Skip an action of the round, so that the second turn of a flurry can come (TR-059).
 
     Attributes:
         character: the character who does nothing.
@@ -238,7 +238,7 @@ POSING: Final = core.Window.of(
 
 @command(when=POSING("TG-038"), menu=core.Topic.ACTION.at(12))
 class TakePosture:
-    """Write down an offensive or defensive posture, such as an all-out attack (TG-038).
+    """Note an offensive or defensive posture, such as an all-out attack (TG-038).
 
     It lasts until the character acts again, over flips as well. An all-out defense is written
     down by `defend`.

@@ -19,7 +19,7 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 @command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(12))
 class GrantAward:
-    """Grant a hero possibilities, to be paid when the adventure ends.
+    """Grant a hero possibilities, paid when the adventure ends.
 
     Attributes:
         hero: the hero who gets them.
@@ -65,7 +65,7 @@ def grant_award(state: State, command: GrantAward) -> Decision:
 
 @command(when=ADVENTURE("TR-188"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(13))
 class ReduceAward:
-    """Lower a hero's award, as for a subplot that its player ignored (TR-188, TR-174).
+    """Lower a hero's award, for example for a subplot that its player ignored (TR-188, TR-174).
 
     An award is never paid below 0.
 

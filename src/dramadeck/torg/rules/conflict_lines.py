@@ -19,7 +19,7 @@ from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
 @command(when=ROUNDS("TR-078"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(2))
 class NameSetback:
-    """Say what a setback of the conflict line brings (TR-078).
+    """Decide what a setback of the conflict line does (TR-078).
 
     Attributes:
         side: the side that has it.
@@ -60,7 +60,7 @@ def name_setback(state: State, command: NameSetback) -> Decision:
 
 @command(when=FLIPPED_ROUND("TR-067"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(4))
 class GiveCondition:
-    """Put an *up* or a *stymied* on one character for this round, as an interaction may (TR-067).
+    """Give one character an *up* or a *stymied* for this round, as an interaction can (TR-067).
 
     Attributes:
         character: the character who has it.
@@ -192,7 +192,7 @@ AT_ONCE: Final[Mapping[Effect, Callable[[State, Side], SubDecision]]] = MappingP
 
 @command(by=GAMEMASTER, menu=core.Topic.STORY.at(9))
 class SetReality:
-    """Say to which reality a character belongs (TC-010, TC-016).
+    """Say which reality a character belongs to (TC-010, TC-016).
 
     Attributes:
         character: the character; a hero keeps it from adventure to adventure.
@@ -250,7 +250,7 @@ BEFORE_THE_STORM: Final = core.Window.of(
 
 @command(when=BEFORE_THE_STORM("TC-031"), by=GAMEMASTER, menu=core.Topic.STORY.at(7))
 class BeginStorm:
-    """Let a reality storm rage in the scene: few kinds of action are left (TC-031)."""
+    """Let a reality storm rage in the scene: only a few kinds of action are possible (TC-031)."""
 
 
 @event

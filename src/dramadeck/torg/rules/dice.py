@@ -184,7 +184,7 @@ def require_three_dice(total: int) -> None:
     """Refuse a total that three six-sided dice cannot have."""
     if not THREE <= total <= THREE * SIX:
         problem = core.phrase(
-            "three six-sided dice come to 3 at the least and 18 at the most, not {total}",
+            "the total of three six-sided dice is 3 to 18, not {total}",
             total=total,
         )
         raise refuse(Reason.DICE_DO_NOT_FOLLOW, "TG-067", problem=problem)
@@ -229,7 +229,7 @@ RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possi
 
 @command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
 class SpendPossibility:
-    """Spend an own point for one more die, also on top of an up (TR-068).
+    """Spend a point of your own for one more die, also in addition to an up (TR-068).
 
     Or spend it outside of an action, as for shaking off damage (TC-063): no rule text says how much
     that is, so the gamemaster says what the point does, by `settle_point`.
@@ -382,7 +382,7 @@ SPENDING_FREE: Final = core.Window.of(
 
 @command(when=SPENDING_FREE("TG-041"), menu=core.Topic.ACTION.at(13))
 class SpendFreePossibility:
-    """Spend the possibility of an *up*, which nobody can counter, in the round of that up (TG-041).
+    """Spend the possibility that an *up* gives for this round; nobody can counter it (TG-041).
 
     Where points are dice, it adds one to the open action of the character. Else the gamemaster
     says what a hero's point does, by `settle_point`.
@@ -442,7 +442,7 @@ COUNTERING: Final = core.Window.of(
 
 @command(when=COUNTERING("TR-127"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(1))
 class CounterPoint:
-    """Let a villain spend a point to cancel a hero's before its die is thrown (TR-127).
+    """Let a villain spend a point to cancel a hero's point before its die is thrown (TR-127).
 
     The point is subtracted if the gamemaster has set how many the villain has, by
     `set_counter(counter=Counter.POSSIBILITIES, ...)`; until then the gamemaster counts them.
@@ -513,7 +513,7 @@ def gain_point(state: State, hero: str, what_for: str | None = None) -> SubDecis
 
 @command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(8))
 class SettlePoint:
-    """Say what a point does that was spent beside all actions, as for shaking off damage (TC-063).
+    """Decide what a point does that was not spent on an action, such as on damage (TC-063).
 
     Attributes:
         hero: the hero who has spent it; of several points the first is settled first.

@@ -57,7 +57,7 @@ def stand_firm(state: State, command: StandFirm) -> Decision:
 
 _SPARES: Final = {
     "who_hits": (core.phrase("a hit"), "TC-012"),
-    "who_harms": (core.phrase("harm to the foe"), "TG-042"),
+    "who_harms": (core.phrase("damage to the other side"), "TG-042"),
 }
 """Answer of `Rounds.breaks` → what keeps the injured from fleeing, and the rule's id."""
 
@@ -76,7 +76,7 @@ def spare(state: State, villain: str) -> SubDecision:
 
 @command(when=preconditions.ADVENTURE("TR-077"), by=GAMEMASTER, menu=core.Topic.OTHERS.at(5))
 class ReportDamage:
-    """Write down the harm that a character has suffered; with no harm at all a hit is settled.
+    """Note the damage that a character has suffered; zero damage settles a hit, too.
 
     Attributes:
         target: the character who is harmed.

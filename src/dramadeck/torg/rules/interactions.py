@@ -21,7 +21,7 @@ INTERACTIONS: Final = MappingProxyType({ActionKind[kind.name]: kind for kind in 
 
 @command(when=preconditions.FLIPPED_ROUND("TG-054"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(5))
 class ApplyInteraction:
-    """Let a success at an interaction do to its target what the chart says (TG-054..058).
+    """Apply the result that the chart gives for a successful interaction (TG-054..058).
 
     It is possible from the announcement to the next roll by anyone or the next flip.
 
@@ -157,7 +157,7 @@ def _give_effect(state: State, actor: str, target: str, effect: InteractionEffec
 
 @command(when=preconditions.FLIPPED_ROUND("TG-064"), menu=core.Topic.ANSWER.at(4))
 class MakeCall:
-    """Name the result of an interaction where the chart leaves it to the player (TG-064).
+    """Choose the result of an interaction where the chart leaves it to the player (TG-064).
 
     Attributes:
         actor: the character who has succeeded.

@@ -341,7 +341,7 @@ def summed(value: int, efforts: tuple[Effort, ...], coordination: int) -> Teamwo
 
 @command(when=turns.TURN_TO_ACT("MA-024"), menu=core.Topic.ACTION.at(9))
 class SumEfforts:
-    """Let others help a lead character at one task, with one roll of the die (MA-024..027).
+    """Let others help a lead character with one task, with one roll of the die (MA-024..027).
 
     Attributes:
         lead: the lead character, who is best suited; the attempt is the lead's.
@@ -397,7 +397,7 @@ def sum_efforts(state: State, command: SumEfforts) -> Decision:
 
 @command(by=GAMEMASTER, menu=core.Topic.OTHERS.at(11))
 class MassEffort:
-    """Let a crowd of the gamemaster's help a lead character, by the formula (MA-028..030).
+    """Let a crowd of gamemaster characters help a lead character, by the formula (MA-028..030).
 
     The members of the crowd have no names; all have a value within five of the lead's, which is
     checked if `values` is given.

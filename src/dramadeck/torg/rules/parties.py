@@ -86,7 +86,7 @@ LEAVING: Final = core.Window.of("when nothing is open", RESET_OVER, NOTHING_OPEN
 
 @command(when=LEAVING("TR-009"), by=GAMEMASTER, menu=core.Topic.STORY.at(14))
 class LeaveParty:
-    """Let a hero leave: her cards are discarded, and nothing counts her any more.
+    """Let a hero leave: her cards are discarded, and she is no longer counted.
 
     Attributes:
         hero: the hero who leaves.

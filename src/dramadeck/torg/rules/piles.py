@@ -230,7 +230,7 @@ DRAWING: Final = core.Window.of(
 
 @command(when=DRAWING("TR-001"), menu=core.Topic.ANSWER.at(1))
 class NameDrawn:
-    """Say which cards a hero has drawn from a paper deck.
+    """Enter which cards a hero has drawn from a paper deck.
 
     The player who draws says it, because no other player sees the hand (TR-018).
 

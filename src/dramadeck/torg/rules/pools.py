@@ -364,7 +364,7 @@ MOMENT: Final = core.Window.of(
 
 @command(when=MOMENT("TR-032"), menu=core.Topic.CARDS.at(4))
 class DeclareCriticalMoment:
-    """Declare a critical moment, as every player may once an act, or every hero (TR-032, TC-032).
+    """Declare a critical moment; each player, or each hero, may do so once an act (TR-032, TC-032).
 
     Revised: it is for the hero's open action, before its die. From then to the announcement she may
     play any card of her hand, as many as she likes, and cards of her pool as ever; after it, those

@@ -20,7 +20,7 @@ _begin_round: Final = record_copies.replacer(State, "round", "resolution")
 
 @command(when=preconditions.FREE_TIME("TR-021"), by=GAMEMASTER, menu=core.Topic.ROUND.at(1))
 class BeginRounds:
-    """Let the scene progress by rounds: a combat, a chase, another conflict (TR-021, TR-179).
+    """Continue the scene in rounds: a combat, a chase, another conflict (TR-021, TR-179).
 
     Attributes:
         heroes: the heroes in the action; empty for all of them. Their number decides how
@@ -162,7 +162,7 @@ def close_round(state: State) -> SubDecision:
 
 @command(when=preconditions.QUIET_ROUND("TR-190"), by=GAMEMASTER, menu=core.Topic.ROUND.at(3))
 class EndRounds:
-    """Go back to free time; the pools stay as they are (TR-190), or hands are reset (TC-039)."""
+    """End the rounds; the pools stay as they are, or hands are reset (TR-190, TC-039)."""
 
 
 @event
@@ -221,7 +221,7 @@ JOINING: Final = core.Window.of(
 
 @command(when=JOINING("TC-038"), by=GAMEMASTER, menu=core.Topic.STORY.at(11))
 class JoinCombat:
-    """Put somebody into a combat; a hero who was not in the action is in it from now on (TC-038).
+    """Put a character into a combat; a hero who was not in the action joins it (TC-038).
 
     Attributes:
         character: the hero or other character.
@@ -300,7 +300,7 @@ def end_combat(state: State, command: EndCombat) -> Decision:
     current = core.present(state.round)
     heroes = tuple(name for name in current.heroes if current.combat_of(name) == command.combat)
     if not heroes:
-        combat = command.combat or core.phrase("the combat of all who are in no other")
+        combat = command.combat or core.phrase("the combat of everybody who is in no other combat")
         raise refuse(Reason.NO_SUCH_COMBAT, "TC-039", combat=combat)
     if len(heroes) == len(current.heroes):
         raise refuse(Reason.LAST_COMBAT, "TC-039")
@@ -317,7 +317,7 @@ def leave_combat(state: State, heroes: tuple[str, ...]) -> SubDecision:
 
 @command(when=preconditions.FLIPPED_ROUND("TR-086"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(20))
 class OpposeHeroes:
-    """Let heroes fight each other in this round, the higher Dexterity total first (TR-086).
+    """Let heroes fight each other in this round; the higher Dexterity total acts first (TR-086).
 
     Attributes:
         totals: the action totals of two or more heroes; heroes with equal totals act in any order.

@@ -31,7 +31,7 @@ class Place(StrEnum):
 
 @command(when=ADVENTURE("TR-016"), by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(7))
 class MoveCard:
-    """Put a card on top of another pile, from any place; the rules do not ask why.
+    """Put a card from any place on top of another pile; no rule checks this.
 
     Only the card in force cannot be moved.
 
@@ -123,7 +123,7 @@ OF_THE_SHEET: Final = (Counter.HIT_POINTS, Counter.SPEED)
 
 @command(by=GAMEMASTER, menu=core.Topic.CORRECTIONS.at(6))
 class SetCounter:
-    """Set a number: points, injuries that have healed, the time that a task has left.
+    """Set a number: points, healed injuries, the time left for a task.
 
     Attributes:
         counter: the number to set.
@@ -209,7 +209,7 @@ DRAWING_LOTS: Final = core.Window.of(
 
 @command(when=DRAWING_LOTS("TR-185"), by=GAMEMASTER, menu=core.Topic.STORY.at(3))
 class DrawLot:
-    """Flip a card out of rounds and let its skill box decide between what may happen (TR-185).
+    """Flip a card outside of rounds and let its skill box decide what happens (TR-185).
 
     Attributes:
         question: the question, and what the letters of the skill box mean.

@@ -260,7 +260,7 @@ LAST_DITCH: Final = core.Window.of(
 
 @command(when=LAST_DITCH("TR-109"), menu=core.Topic.ACTION.at(2))
 class LastDitchEffort:
-    """Try all unfinished steps at once, also steps that the card does not list (TR-109..111).
+    """Try all unfinished steps at once, even steps that the card does not list (TR-109..111).
 
     In GURPS it comes after the time limit and is a single roll (TG-072, TG-073); the classic text
     has none.
@@ -353,7 +353,7 @@ CHOOSING: Final = core.Window.of(
 
 @command(when=CHOOSING("TR-105"), menu=core.Topic.ANSWER.at(3))
 class ChooseApproach:
-    """Name the new skill, or the new angle, that a critical problem demands (TR-105).
+    """Name the new skill, or the new angle, that a critical problem requires (TR-105).
 
     Attributes:
         hero: the lead character.

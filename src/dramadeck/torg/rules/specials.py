@@ -97,7 +97,7 @@ SACRIFICING: Final = core.Window.of(
 
 @command(when=SACRIFICING("TR-172"), menu=core.Topic.ACTION.at(14))
 class Sacrifice:
-    """Let a martyr die for a sure victory; nothing ever obliges her to (TR-172).
+    """Let a martyr die for a sure victory; she never has to do this (TR-172).
 
     Attributes:
         hero: the martyr.
@@ -145,7 +145,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
 
 @command(when=turns.TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
-    """Discard a subplot, or a Campaign, from the hand: it pays, and is replaced (TR-163).
+    """Discard a subplot or a Campaign from the hand: it pays, and a new card replaces it (TR-163).
 
     In the classic text it may also be in the pool, until the gamemaster accepts it (TC-051).
 
@@ -284,7 +284,7 @@ def accept_subplot(state: State, command: AcceptSubplot) -> Decision:
 
 @command(when=ADVENTURE("TR-164"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(7))
 class DisallowSubplot:
-    """Turn down a subplot, or a Campaign, in a pool; it pays all the same (TR-164).
+    """Turn down a subplot or a Campaign in a pool; it still pays (TR-164).
 
     Attributes:
         hero: the hero whose card it is.
@@ -352,7 +352,7 @@ def begin_subplot(state: State, command: BeginSubplot) -> Decision:
 
 _PAID: Final = {
     "unless_ignored": ("TR-168", core.phrase("in which it was active and not ignored")),
-    "where_it_influenced": ("TC-053", core.phrase("that it is noted to have influenced")),
+    "where_it_influenced": ("TC-053", core.phrase("in which its influence was noted")),
     "once_in_play": ("TG-032", core.phrase("once it has come into play")),
 }
 """Answer of `Specials.subplot_pay` → the rule's id and the acts for which a subplot pays."""
@@ -495,7 +495,7 @@ PROPOSING: Final = core.Window.of(
 
 @command(when=PROPOSING("TR-175"), menu=core.Topic.CARDS.at(5))
 class ProposeCampaign:
-    """Play a Campaign card from the pool on an active subplot, one's own or another's (TR-175).
+    """Play a Campaign from the pool on an active subplot, your own or another player's (TR-175).
 
     In the classic text nobody but the owner of the subplot may (TC-055).
 
@@ -603,7 +603,7 @@ ANSWERING: Final = core.Window.of(
 
 @command(when=ANSWERING("TR-175"), menu=core.Topic.ANSWER.at(3))
 class AnswerCampaign:
-    """Say whether one's own subplot may be campaigned by another player's card (TR-175).
+    """Allow or refuse another player's Campaign on your subplot (TR-175).
 
     Attributes:
         hero: the hero whose subplot it is.
@@ -642,7 +642,7 @@ PROPOSED: Final = core.Phase[State](
 
 @command(when=PROPOSED("TR-175"), by=GAMEMASTER, menu=core.Topic.ANSWER.at(3))
 class JudgeCampaign:
-    """Approve or turn down the campaigning of a subplot (TR-175, TR-177).
+    """Allow or refuse a Campaign on a subplot (TR-175, TR-177).
 
     Attributes:
         approves: whether the subplot lasts from now on.
@@ -692,7 +692,7 @@ def judge_campaign(state: State, command: JudgeCampaign) -> Decision:
 
 @command(when=ADVENTURE("TR-178"), by=GAMEMASTER, menu=core.Topic.STORY.at(6))
 class RecallSubplot:
-    """Say that the other party of a lasting subplot takes part in this adventure (TR-178).
+    """Say that the other person of a permanent subplot takes part in this adventure (TR-178).
 
     The subplot is then active without a card.
 

@@ -35,7 +35,7 @@ TRADING: Final = core.Window.of(
 
 @command(when=TRADING("TR-043"), menu=core.Topic.TRADES.at(1))
 class OfferTrade:
-    """Offer another hero a trade: in rounds from pool to pool, else from hand to hand (TR-038).
+    """Offer another hero a trade: in rounds from pool to pool, or from hand to hand (TR-038).
 
     Out of rounds only the other hero sees the offered cards. The offer asks for types of cards in
     return, because the other's hand is hidden.
@@ -145,7 +145,7 @@ def _require_tradable(state: State, hero: str, cards: tuple[Card, ...]) -> None:
 
 @command(when=TRADING("TR-043"), menu=core.Topic.ANSWER.at(4))
 class AnswerTrade:
-    """Agree to a trade, and name the cards that go back (TR-040).
+    """Agree to a trade, and name the cards to give in return (TR-040).
 
     Attributes:
         hero: the hero who got the offer.
@@ -244,7 +244,7 @@ def _require_offer(state: State, hero: str, rule: str) -> TradeOffer:
 
 @command(when=turns.HERO("TR-040"), menu=core.Topic.ANSWER.at(5))
 class DeclineTrade:
-    """Do not agree to a trade.
+    """Decline a trade.
 
     Attributes:
         hero: the hero who got the offer.
@@ -324,7 +324,7 @@ OFFERED: Final = core.Window.of(
 
 @command(when=OFFERED("TR-040"), menu=core.Topic.TRADES.at(2))
 class WithdrawTrade:
-    """Take an offer back.
+    """Withdraw an offer.
 
     Attributes:
         hero: the hero who offered.
@@ -341,7 +341,7 @@ def withdraw_trade(state: State, command: WithdrawTrade) -> Decision:
 
 @command(by=GAMEMASTER, menu=core.Topic.TRADES.at(3))
 class RefuseTrade:
-    """Rule that the story does not bear out a trade that is offered (TR-042).
+    """Rule that the story does not justify an offered trade (TR-042).
 
     Attributes:
         hero: the hero who offered.

@@ -17,7 +17,7 @@ import { plainText, preferredLanguage, setLanguage, spanElements, store, stored,
 /** @typedef {"story" | "table" | "menu"} PartName */
 
 /** The states of the connection in words. */
-const STATES = () => ({ joining: t("joining …"), open: "", slow: t("slow line …"), dropped: t("no connection; trying again …"), closed: t("closed") });
+const STATES = () => ({ joining: t("joining …"), open: "", slow: t("slow connection …"), dropped: t("no connection; trying again …"), closed: t("closed") });
 
 /** A part of the page; a phone shows one at a time. @param {PartName} name @param {string} label @param {Child[]} buttons @param {...Node} content */
 function part(name, label, buttons, ...content) {
@@ -48,8 +48,8 @@ class SeatPage {
     this.felt = el("div", { class: "felt" });
     this.own = el("div", { class: "own" });
     this.hand = el("section", { class: "hand", "aria-label": t("Your hand") });
-    const undo = { type: "button", class: "small-button", title: t("Take back the last turn"), hidden: true, onclick: () => void this.#undo() };
-    this.undo = el("button", undo, icon("undo"), hidden(t("Take back the last turn")));
+    const undo = { type: "button", class: "small-button", title: t("Undo the last turn"), hidden: true, onclick: () => void this.#undo() };
+    this.undo = el("button", undo, icon("undo"), hidden(t("Undo the last turn")));
     this.title = el("h1", { tabindex: "-1" });
     this.where = el("p", { class: "where" });
     this.line = el("p", { class: "line-state", role: "status" });
@@ -57,7 +57,7 @@ class SeatPage {
     this.latest = el("button", { type: "button", class: "latest", onclick: () => this.show("story") });
     const tab = (/** @type {PartName} */ name, /** @type {string} */ iconName, /** @type {string} */ label) =>
       h("button", { type: "button", class: `tab ${name}`, "aria-pressed": String(name === "table"), onclick: () => this.show(name) }, icon(iconName), h("span", null, label), h("span", { class: "count" }));
-    this.tabs = el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Do")));
+    this.tabs = el("nav", { class: "tabs", "aria-label": t("Parts of the page") }, tab("story", "story", t("Story")), tab("table", "table", t("Table")), tab("menu", "act", t("Menu")));
     this.#arrange();
     document.addEventListener("keydown", (event) => this.#key(event));
     for (const type of ["pointerdown", "scroll"]) document.addEventListener(type, () => this.#closeHelp(), { capture: true, passive: true });
@@ -67,7 +67,7 @@ class SeatPage {
   #arrange() {
     const buttons = [
       iconButton("people", t("The table"), () => people(this.game)),
-      iconButton("look", t("Look"), () => this.#openLook()),
+      iconButton("look", t("Appearance"), () => this.#openLook()),
       iconButton("help", t("Help"), help),
     ];
     this.root.className = "game show-table";
@@ -104,10 +104,10 @@ class SeatPage {
   /** Show that the link is not valid, or no longer. @param {string} why */
   #over(why) {
     if (this.game.seated) return this.say(why, "bad", true);
-    const what = t("Perhaps the link was cut off on its way, or a newer one has taken its place. Whoever leads the table gives out new ones, at the top right under “{name}”.", { name: t("The table") });
+    const what = t("The link may be incomplete, or a newer link has replaced it. The leader of the table can give you a new one, at the top right under “{name}”.", { name: t("The table") });
     const onclick = () => history.replaceState(null, ""); // so that the front page opens, and not this link
     const other = h("a", { class: "go", href: location.pathname, onclick }, t("Open a table of your own"));
-    const title = el("h1", { tabindex: "-1" }, t("Here is no seat for you"));
+    const title = el("h1", { tabindex: "-1" }, t("This link does not open a seat"));
     this.root.className = "setup nowhere";
     this.root.replaceChildren(el("main", null, h("section", { class: "panel-paper" }, title, h("p", { role: "alert" }, why), h("p", null, what), other)));
     title.focus();
@@ -203,7 +203,7 @@ class SeatPage {
     document.title = `${seated?.label ?? ""} · ${seated?.title ?? "dramadeck"}`;
     render(this.where, h("b", null, h("bdi", null, seated?.label)));
     const count = find(this.tabs, ".menu .count");
-    if (count) render(count, offered.some(({ topic }) => topic === "answer") && ["!", hidden(" ", t("an answer is awaited"))]);
+    if (count) render(count, offered.some(({ topic }) => topic === "answer") && ["!", hidden(" ", t("waiting for your answer"))]);
   }
 
   #drawState() {

@@ -50,7 +50,7 @@ export function cardSheet(game, deck, card, { forms = game.formsOf(card), known 
   };
   const isOwn = held(game).includes(card);
   const list = () => {
-    const none = isOwn && !game.isOld && h("p", { class: "hint" }, t("Nothing can be done with it at the moment."));
+    const none = isOwn && !game.isOld && h("p", { class: "hint" }, t("You cannot use this card at the moment."));
     const buttons = forms.map((form) => h("div", { class: "row" }, entryButtons(game, form, { known, onask: () => ask(form), ondone, onrefused })));
     render(actions, forms.length ? buttons : none);
     find(actions, ".entry")?.focus();
@@ -62,13 +62,13 @@ export function cardSheet(game, deck, card, { forms = game.formsOf(card), known 
 
 /** The keys, as pairs of key and effect. */
 const KEYS = () => [
-  ["1 … 9", t("Take the entry of the menu with this number")],
-  ["M", t("To the menu")],
-  ["H", t("To your hand")],
-  ["S", t("To the story")],
-  ["T", t("To the table")],
-  ["← → ↑ ↓", t("From one card or choice to the next")],
-  ["Enter", t("Look at a card, take a choice")],
+  ["1 … 9", t("Choose the menu entry with this number")],
+  ["M", t("Go to the menu")],
+  ["H", t("Go to your hand")],
+  ["S", t("Go to the story")],
+  ["T", t("Go to the table")],
+  ["← → ↑ ↓", t("Move from one card or choice to the next")],
+  ["Enter", t("Look at a card, or make a choice")],
   ["Esc", t("Close what is open")],
   ["?", t("This help")],
 ];
@@ -79,8 +79,8 @@ export function help() {
   openDialog(
     t("Help"),
     "help",
-    h("p", null, t("Tap a card to see what it does and what you may do with it. Drag a card into your pool to lay it there, onto another player to offer a trade, or into the middle of the table to play it.")),
-    h("p", null, t("Everything that you may do now stands in the menu; a number beside it is the chance of success. § shows the rule behind a line.")),
+    h("p", null, t("Tap a card to see what it does and what you can do with it. Drag a card into your pool to put it there, onto another player to offer a trade, or into the middle of the table to play it.")),
+    h("p", null, t("The menu lists everything that you can do now; the number next to an entry is its chance of success. § shows the rule behind a line.")),
     h("h3", null, t("Keys")),
     h("dl", { class: "keys" }, KEYS().flatMap(([key, effect]) => [h("dt", null, h("kbd", null, key)), h("dd", null, effect)])),
     h("p", null, h("input", { type: "checkbox", id: "keys-on", checked: stored("keys") !== "off", onchange }), " ", h("label", { for: "keys-on" }, t("Single letters are shortcuts"))),
@@ -91,7 +91,7 @@ export function help() {
 export function look({ onlanguage, ontheme }) {
   const options = languages.map(({ code, name }) => ({ value: code, label: name }));
   const list = h("select", { id: "language", value: language, onchange: (/** @type {Event} */ event) => onlanguage(controlOf(event).value) }, optionsOf(options));
-  const themes = [["auto", t("as the device")], ["light", t("light")], ["dark", t("dark")]].map(([value = "", label]) => {
+  const themes = [["auto", t("same as device")], ["light", t("light")], ["dark", t("dark")]].map(([value = "", label]) => {
     const onchange = () => {
       store("theme", value);
       applyTheme();
@@ -100,7 +100,7 @@ export function look({ onlanguage, ontheme }) {
     const input = h("input", { type: "radio", name: "light", id: `light-${value}`, value, checked: value === (stored("theme") ?? "auto"), onchange });
     return h("span", { class: "option" }, input, h("label", { for: `light-${value}` }, label));
   });
-  openDialog(t("Look"), "look", labelled("language", t("Language"), list), h("fieldset", null, h("legend", null, t("Light")), themes));
+  openDialog(t("Appearance"), "look", labelled("language", t("Language"), list), h("fieldset", null, h("legend", null, t("Theme")), themes));
 }
 
 /** Apply the stored theme to the page. */
@@ -124,7 +124,7 @@ export function people(game) {
   };
   /** A listener that gives a link. @param {HTMLElement} place @param {SeatInfo} info */
   const linkListener = (place, { seat, label, is_held }) =>
-    listener(is_held && t("The link that {name} has will no longer work. Give a new one?", { name: label }), async () => {
+    listener(is_held && t("The current link of {name} will stop working. Create a new one?", { name: label }), async () => {
       const link = await game.http(is_held ? "/api/table/reissue-token" : "/api/table/invite", { seat });
       if (isShared) place.replaceChildren(...(await invitation(link)));
     });
@@ -135,28 +135,28 @@ export function people(game) {
     return h("li", null, h("bdi", { class: "name" }, info.label), state, give, place);
   });
   const place = el("div", { class: "invitation" });
-  const withdraw = listener(t("Withdraw every link to look on?"), async () => {
+  const withdraw = listener(t("Withdraw all links for spectators?"), async () => {
     await game.http("/api/table/withdraw", {});
     place.replaceChildren();
   });
   const spectators = h(
     "li",
     null,
-    h("span", { class: "name" }, t("To look on")),
+    h("span", { class: "name" }, t("Spectators")),
     button(t("Link"), linkListener(place, { seat: ["spectator", null], label: "", is_held: false })),
     button(t("Withdraw all"), withdraw),
     place,
   );
-  const warning = t("The file will hold the whole game: every hand, the cards to come and the dice. Everybody at the table is told that you save it. Save it?");
+  const warning = t("The file will contain the whole game: every hand, the coming cards and the dice. Everybody at the table will see that you saved it. Save it?");
   const save = listener(leads && isShared && seed === null && warning, async () => download(await (leads ? game.http("/api/table/save", {}) : game.http("/api/table/record"))));
   const end = listener(t("End the game for everybody?"), () => game.http("/api/table/end", {}));
-  const promise = seed === null ? t("Promise of the shuffles: {hash}", { hash: seated?.commitment ?? "" }) : t("Seed of the shuffles: {seed}", { seed });
+  const promise = seed === null ? t("Hash that fixes the shuffles: {hash}", { hash: seated?.commitment ?? "" }) : t("Seed of the game: {seed}", { seed });
   openDialog(
     t("The table"),
     "people",
     h("ul", { class: "people-list" }, rows, invites && isShared && spectators),
     error,
-    invites && game.seats.some(({ is_held }) => is_held) && h("p", { class: "hint" }, t("A new link makes the old one worthless.")),
+    invites && game.seats.some(({ is_held }) => is_held) && h("p", { class: "hint" }, t("A new link replaces the old one.")),
     h(
       "p",
       { class: "row" },
@@ -164,7 +164,7 @@ export function people(game) {
       isShared && button(t("My tables"), toFront),
       invites && button(t("End the game"), end, { class: "danger" }),
     ),
-    isShared && game.isSaved && h("p", { class: "hint" }, t("The whole game is in a file: whoever leads this table has saved it, or has gone on with a saved game. Whoever has the file may know every hand and the cards to come.")),
+    isShared && game.isSaved && h("p", { class: "hint" }, t("The whole game is in a file: the leader of this table saved it, or continued a saved game. Anybody who has the file can see every hand and the coming cards.")),
     h("p", { class: "promise" }, [seated?.dialect, seated?.deck].filter(Boolean).join(" · ")),
     h("p", { class: "promise" }, promise),
   );

@@ -147,10 +147,10 @@ export class FormView {
       h("div", { class: "asking-head" }, iconButton("close", t("Close"), this.onclose), h("strong", null, sentence(form.label))),
       form.hint && h("p", { class: "hint" }, sentence(form.hint), "."),
       refused && !there.some(({ name }) => name === refused.field) && h("p", { class: "refused", role: "alert" }, refused.detail),
-      this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. What is filled in stays.")),
+      this.#isPaused && h("p", { class: "paused", role: "status" }, t("Not possible at the moment. Your input is not lost.")),
       drawn(false),
       // It stays when the numbers are changed, so that nothing moves under the finger.
-      there.some((field) => !field.is_extra && isExample(form, field, answers)) && h("p", { class: "hint" }, t("Numbers in italics are used unless they are changed.")),
+      there.some((field) => !field.is_extra && isExample(form, field, answers)) && h("p", { class: "hint" }, t("Numbers in italics are used unless you change them.")),
       extras.length > 0 && h("details", { open: this.#more || isWrong, ontoggle }, h("summary", null, t("More …")), extras),
       needsButton && h("div", { class: "asking-foot" }, h("button", { class: "go", type: "submit", disabled: this.#isPaused }, t("Do it"), this.odds)),
     );
@@ -165,7 +165,7 @@ export class FormView {
     const id = `wrong-${this.#id}-${name}`;
     const error = refused && h("p", { class: "refused", id, role: "alert" }, refused.detail);
     const marks = error ? { "aria-invalid": "true", "aria-describedby": id } : {};
-    const title = sentence(field.label) + (kind === "numbers" || kind === "texts" ? t(" (several: with commas between them)") : size(field, left));
+    const title = sentence(field.label) + (kind === "numbers" || kind === "texts" ? t(" (several: separated by commas)") : size(field, left));
     const data = { key: `field:${name}` };
     const group = (/** @type {Child[]} */ content) => h("fieldset", { ...marks, data }, h("legend", null, title), content, error);
     const inputs = for_each ? members(answers, for_each) : [];
@@ -181,7 +181,7 @@ export class FormView {
     }
     if (kind === "choices") {
       const now = members(answers, name);
-      const none = !now.length && nothing && h("p", { class: "settled" }, t("Without a tick: {what}", { what: nothing }));
+      const none = !now.length && nothing && h("p", { class: "settled" }, t("If nothing is selected: {what}", { what: nothing }));
       return group([...this.#several(field, left, now), none]);
     }
     if (left.length <= MOST_BUTTONS && !is_extra) return group([this.#buttons(field, left, answers)]);

@@ -35,7 +35,7 @@ export class MenuPanel {
     const groups = sections.map(({ topic, title, forms }) =>
       h("div", { class: `group topic-${topic}`, role: "group", "aria-label": title, data: { key: topic } }, h("h3", null, sentence(title)), h("ul", null, forms.map(entry))),
     );
-    const nothing = game.seed === null ? t("Nothing to do for you now.") : t("The game has ended.");
+    const nothing = game.seed === null ? t("You have nothing to do now.") : t("The game has ended.");
     render(element, h("div", { data: { roving: ".entry" } }, paused, groups.length || due.length ? groups : h("p", { class: "nothing" }, nothing)));
     rove(element);
   }
@@ -115,7 +115,7 @@ export function entryButtons(game, form, { known = {}, number = 0, onask, ondone
   const again = asks ? repeated(form, answers) : null;
   if (again) {
     const texts = [...form.fields.flatMap((field) => labelsOf(form, field, again)), ...Object.values(again).filter((value) => typeof value === "number")];
-    const title = t("The same again, its dice thrown at once: {what}", { what: texts.join(", ") });
+    const title = t("Repeat this and throw the dice: {what}", { what: texts.join(", ") });
     const repeat = async (/** @type {Event} */ event) => {
       const answer = await sendOnce(again, event);
       if (answer?.turn !== undefined) await rollDice(game, answer.turn);
@@ -123,5 +123,5 @@ export function entryButtons(game, form, { known = {}, number = 0, onask, ondone
     return [entry, h("button", { type: "button", class: "besides again", data: { again: form.form }, onclick: repeat, title, "aria-label": title }, icon("again"), t("again"))];
   }
   if (asks || !form.fields.some(({ is_extra }) => is_extra)) return [entry];
-  return [entry, h("button", { type: "button", class: "besides", onclick: onask, title: t("Say more"), "aria-label": t("{entry}: say more", { entry: form.label }) }, "…")];
+  return [entry, h("button", { type: "button", class: "besides", onclick: onask, title: t("More options"), "aria-label": t("{entry}: more options", { entry: form.label }) }, "…")];
 }

@@ -83,7 +83,7 @@ export function myTables(sit) {
   panel.append(
     list(rows.slice(0, AT_ONCE)),
     ...(older.length ? [el("details", null, h("summary", null, t("Older ones ({n})", { n: older.length })), list(older))] : []),
-    el("p", { class: "hint" }, t("Only this browser keeps these links. On a device of somebody else, forget them.")),
+    el("p", { class: "hint" }, t("Only this browser stores these links. If this is not your device, forget them.")),
   );
   void checkLinks(rows);
   return panel;

@@ -18,7 +18,7 @@ export function fileButton(onchosen) {
     input.value = ""; // so that the same file can be chosen again
   };
   const input = el("input", { type: "file", accept: ".jsonl,.json,.txt", class: "sr", tabindex: "-1", "aria-label": t("A saved game"), onchange });
-  const button = el("button", { type: "button", onclick: () => input.click() }, t("Go on with a saved game"));
+  const button = el("button", { type: "button", onclick: () => input.click() }, t("Continue a saved game"));
   return { button, input };
 }
 
@@ -26,5 +26,5 @@ export function fileButton(onchosen) {
 export function fileError({ size }, most) {
   if (!size) return t("This file is empty.");
   const megabytes = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
-  return size > most ? t("This file is too large for a saved game: {size} MB; at most {most} MB are taken.", { size: megabytes(size), most: megabytes(most) }) : "";
+  return size > most ? t("This file is too large for a saved game: {size} MB; at most {most} MB are allowed.", { size: megabytes(size), most: megabytes(most) }) : "";
 }

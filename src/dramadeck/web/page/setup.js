@@ -31,10 +31,10 @@ export async function setup(root, sit) {
     { class: "welcome" },
     h("img", { src: MARK, alt: "", class: "mark" }),
     h("h1", null, "dramadeck"),
-    h("p", null, isShared ? t("A table for tonight: open it, and give each player a link.") : t("A table for tonight, with its host in this browser.")),
-    iconButton("look", t("Look"), () => look({ onlanguage, ontheme: () => {} })),
+    h("p", null, isShared ? t("A table for tonight: open it, and give each player a link.") : t("A table for tonight that runs in this browser.")),
+    iconButton("look", t("Appearance"), () => look({ onlanguage, ontheme: () => {} })),
   );
-  const closed = () => h("section", { class: "panel-paper" }, h("h2", null, t("This server opens no tables for visitors.")), h("p", null, t("Whoever has a link to a seat opens it as before.")));
+  const closed = () => h("section", { class: "panel-paper" }, h("h2", null, t("Visitors cannot open tables on this server.")), h("p", null, t("Links to seats still work.")));
   root.className = "setup";
   root.replaceChildren(header, el("main", null, myTables(sit), opening.open_to === "nobody" ? closed() : openForm(systems, opening, (table) => showLinks(root, table, sit))));
   applyTheme();
@@ -73,7 +73,7 @@ function openForm(systems, opening, onopened) {
   return el(
     "form",
     { class: "open-table panel-paper", onsubmit, autocomplete: "off" },
-    h("fieldset", { class: "tiles" }, h("legend", null, t("What is played?")), tiles),
+    h("fieldset", { class: "tiles" }, h("legend", null, t("Choose a game")), tiles),
     details,
     needsPassword && labelled("password", t("The password for opening tables"), password),
     error,
@@ -96,7 +96,7 @@ function howMany({ fewest, most }) {
 }
 
 /** The labels of the options of games. @type {() => Record<string, string>} */
-const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a deck of paper"), possibilities: t("Possibilities of each hero at the beginning") });
+const OPTIONS = () => ({ is_campaign: t("The adventure is part of a campaign"), has_paper_deck: t("The cards are drawn from a paper deck"), possibilities: t("Possibilities of each hero at the beginning") });
 
 /** The fields of the form for a game. @param {SystemInfo} system @returns {Child[]} */
 function setupFields({ name, players, dialects, decks, dialect, deck, options }) {
@@ -111,7 +111,7 @@ function setupFields({ name, players, dialects, decks, dialect, deck, options })
   const example = (EXAMPLES[name] ?? []).join(", ");
   const names = h("input", { id: "names", name: "names", type: "text", value: example, required: true, spellcheck: "false", ...(players ? { "aria-describedby": "how-many" } : {}) });
   return [
-    h("div", { class: "wide" }, labelled("names", t("Who plays? Names with commas between them"), names), players && h("p", { id: "how-many", class: "hint" }, howMany(players))),
+    h("div", { class: "wide" }, labelled("names", t("Who plays? Names separated by commas"), names), players && h("p", { id: "how-many", class: "hint" }, howMany(players))),
     select("dialect", t("Variant"), dialects, dialect),
     select("deck", t("Deck"), decks, deck),
     ...["number", "boolean"].flatMap((kind) => options.filter((one) => one.kind === kind)).map(option),
@@ -145,11 +145,11 @@ async function showLinks(root, { seats, leader, torn, commitment }, sit) {
     "main",
     { class: "links" },
     h("h1", { tabindex: "-1" }, t("The table is open")),
-    h("p", null, isShared ? t("Give each player the link of their seat before you sit down: the links are shown here and now, later only new ones. Whoever has a link has the seat, so keep your own.") : t("All play on this screen. Whoever does something sits down first; the seats stay at the top.")),
-    torn && notice(t("The end of the file was damaged ({what}); all that is before it is here.", { what: torn })),
-    isShared && seats.some(isLocal) && notice(t("These links open on this machine alone. For other devices start the server with --host 0.0.0.0, and open this page by the address that it prints.")),
+    h("p", null, isShared ? t("Give each player the link of their seat before you sit down. The links are shown only here and now; later you can only create new ones. Anybody with a link has the seat, so save your own.") : t("Everybody plays on this screen. Before you act, choose your seat; the seats stay at the top.")),
+    torn && notice(t("The end of the file was damaged ({what}); everything before it is here.", { what: torn })),
+    isShared && seats.some(isLocal) && notice(t("These links work only on this machine. For other devices, start the server with --host 0.0.0.0, and open this page at the address that it prints.")),
     h("ul", null, rows),
-    h("p", { class: "promise" }, t("Promise of the shuffles: {hash}", { hash: commitment })),
+    h("p", { class: "promise" }, t("Hash that fixes the shuffles: {hash}", { hash: commitment })),
   );
   root.querySelector("main")?.replaceWith(main);
   main.querySelector("h1")?.focus();

@@ -14,7 +14,7 @@ export class StoryPanel {
     this.game = game;
     this.look = look;
     this.element = el("div", { class: "story-lines", role: "log", "aria-live": "polite", "aria-label": t("Story"), tabindex: "0" });
-    const props = { type: "button", class: "small-button", title: t("Show the rules of every line") };
+    const props = { type: "button", class: "small-button", title: t("Show the rules for every line") };
     const onclick = () => {
       const isOn = this.button.getAttribute("aria-pressed") !== "true";
       store(RULES, isOn ? "all" : "");

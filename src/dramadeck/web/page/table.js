@@ -210,7 +210,7 @@ function offer(context, place) {
       { class: "terms" },
       heading(name),
       h("p", null, factsOf(context, facts)),
-      returns.length > 0 && h("fieldset", { class: "returns" }, h("legend", null, t("Tap the card that you give for it")), returns),
+      returns.length > 0 && h("fieldset", { class: "returns" }, h("legend", null, t("Tap the card that you give in return")), returns),
       h("div", { class: "row answers" }, buttons),
     ),
   );
@@ -224,7 +224,7 @@ function hand(context, own) {
   const spread = Math.min(5, 20 / cards.length);
   const fan = cards.map((card, at) => {
     const offset = at - (cards.length - 1) / 2;
-    const playable = game.formsOf(card).length ? { class: "playable", note: t("may be played") } : {};
+    const playable = game.formsOf(card).length ? { class: "playable", note: t("can be played") } : {};
     const element = cardAt(deck, card, { zone, side: "face", onclick: () => look(card), onpointerdown: dragging(context, card), ...playable });
     return h("li", { style: { "--turn": `${offset * spread}deg`, "--sink": `${offset * offset * (spread / 2.6)}px` }, data: { key: String(card) } }, element);
   });

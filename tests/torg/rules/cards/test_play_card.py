@@ -125,7 +125,7 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
 def test_a_special_in_the_pool_is_not_played(kind):
     special = torg.OwnCard(name="A special", text="The gamemaster knows.", type=kind)
     deck = torg.original_deck().with_cards({301: special}, like=45, name="ours")
-    says = f"is {kind}; this takes one that is played for its effect"
+    says = f"is {kind}; this takes a card that is played for its effect"
     at_fight(301, deck_value=deck).refuses(play(301), Reason.WRONG_CARD_TYPE, "TR-004", says)
 
 
@@ -159,7 +159,7 @@ def test_a_missing_choice_is_refused_with_the_choice_that_the_card_asks_for(kind
     assert refusal.reason is Reason.CHOICE_UNFIT
     asks = torg.PLAYS[kind].choice_type
     named = f"{asks.__name__}({', '.join(field.name for field in attrs.fields(asks))})"
-    assert refusal.message == f"{kind} asks for {named}; nothing was given"
+    assert refusal.message == f"{kind} needs {named}; you gave nothing"
 
 
 def test_a_type_of_card_has_one_row_and_a_special_has_none():

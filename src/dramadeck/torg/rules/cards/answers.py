@@ -381,7 +381,7 @@ def play_second_chance(state: State, played: CardPlayed, _choice: None) -> Decis
 
 @command(by=GAMEMASTER, menu=core.Topic.RULINGS.at(7))
 class GrantImpact:
-    """Rule that the action just announced has a major impact, so that Glory is due (TR-134).
+    """Rule that the action just announced has a major impact, as Glory requires (TR-134).
 
     Attributes:
         hero: the hero who acted.

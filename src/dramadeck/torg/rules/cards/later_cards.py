@@ -110,7 +110,7 @@ def play_hero_fails(_state: State, played: CardPlayed, _choice: None) -> Decisio
 
 @command(when=preconditions.ADVENTURE("TC-069"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(6))
 class LetHeroFail:
-    """Let the success just announced fail, as Hero Fails allows (TC-069).
+    """Turn the success just announced into a failure, as Hero Fails allows (TC-069).
 
     Attributes:
         hero: the hero who has succeeded, and has played Hero Fails.

@@ -198,7 +198,7 @@ def check_rows() -> None:
 
 @command(menu=core.Topic.CARDS.at(1))
 class PlayCard:
-    """Play a card of the player's side for its effect (TR-006, TR-007).
+    """Play a card for the effect of its player's side (TR-006, TR-007).
 
     In rounds it is played from the pool, at other times from the hand (TR-019, TR-021).
 
@@ -282,7 +282,7 @@ def play_card(state: State, command: PlayCard) -> Decision:
     kind = state.card(card).type
     row = PLAYS.get(kind)
     if row is None:
-        playable = phrase("one that is played for its effect")
+        playable = phrase("a card that is played for its effect")
         raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=playable)
     when = row.moment(state)
     statement = when.rule

@@ -85,7 +85,7 @@ RENEWING = Window.of(
 
 @command(when=RENEWING("TR-157"), menu=core.Topic.ANSWER.at(2))
 class RenewHand:
-    """Say what a hero discards for Rally; when all have chosen, everybody draws (TR-157).
+    """Choose what a hero discards for Rally; when all have chosen, everybody draws (TR-157).
 
     Attributes:
         hero: the hero who discards.

@@ -113,7 +113,7 @@ def play_idea(state: State, played: CardPlayed, choice: Words) -> Decision:
 
 @command(by=GAMEMASTER, menu=core.Topic.ANSWER.at(9))
 class AnswerQuestion:
-    """Answer the question that a hero's player has asked by Idea (TR-138).
+    """Answer the question that a hero's player has asked with Idea (TR-138).
 
     Attributes:
         hero: the hero whose question it is; of several questions the first is answered first.
@@ -216,7 +216,7 @@ def play_monologue(state: State, played: CardPlayed, choice: Speech) -> Decision
 
 @command(when=preconditions.FLIPPED_ROUND("TR-186"), by=GAMEMASTER, menu=core.Topic.RULINGS.at(10))
 class ProlongMonologue:
-    """Let a monologue go on for the next round, for what was said (TR-186)."""
+    """Let a good monologue continue in the next round (TR-186)."""
 
 
 @event
