@@ -5,14 +5,14 @@ import inspect
 
 import pytest
 
-from tests.timeouts import EVENING
+from tests.timeouts import LONGEST_TEST
 
 
 def run(work):
     """Run a coroutine and return its result; raise TimeoutError if it takes too long."""
 
     async def limited():
-        return await asyncio.wait_for(work, EVENING)
+        return await asyncio.wait_for(work, LONGEST_TEST)
 
     return asyncio.run(limited())
 

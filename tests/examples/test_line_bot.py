@@ -15,7 +15,7 @@ from dramadeck.chat import ChannelStore
 from dramadeck.core import rng
 from dramadeck.host import Host, SqliteStore
 from tests.chat.fake_service import SEED
-from tests.timeouts import EVENING, TIMEOUT
+from tests.timeouts import LONGEST_TEST, TIMEOUT
 
 PROGRAM = Path(__file__).parents[2] / "examples" / "line_bot.py"
 
@@ -112,7 +112,7 @@ def test_a_scene_is_played_over_sockets_and_no_player_reads_another_hand(monkeyp
                     await play_scene(serving.sockets[0].getsockname()[1])
 
     monkeypatch.setattr(rng, "token_hex", lambda _: SEED)
-    asyncio.run(asyncio.wait_for(play(), EVENING))
+    asyncio.run(asyncio.wait_for(play(), LONGEST_TEST))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there a program cannot press Ctrl-C on another alone")

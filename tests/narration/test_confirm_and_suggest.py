@@ -52,11 +52,11 @@ def test_the_confirmation_of_a_flip_names_heroes_with_a_second_action():
 
 def test_the_end_of_a_scene_needs_a_confirmation_that_names_unreported_damage():
     at = at_fight().end_rounds()
-    assert "all discard and draw" in warning(at, "EndScene")
+    assert "everybody discards and draws" in warning(at, "EndScene")
     hit = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Quin")
-    assert "the harm of a hit" in warning(hit.end_rounds(), "EndScene")
+    assert "a hit has not dealt its damage" in warning(hit.end_rounds(), "EndScene")
     again = hit.acts("Quin", torg.ActionKind.ATTACK, 2, target="Mummy")
-    assert "the harm of 2 hits" in warning(again.end_rounds(), "EndScene")
+    assert "2 hits have not dealt their damage" in warning(again.end_rounds(), "EndScene")
 
 
 def test_the_end_of_an_act_an_adventure_a_task_and_a_fight_need_a_confirmation():
@@ -96,12 +96,12 @@ def test_other_cards_need_no_confirmation():
 
 def test_yes_or_no_answer_sends_the_command_and_no_does_not():
     asked_form, locale = form(at_fight(), "Flip")
-    for answers in ({CONFIRM: True}, {CONFIRM: "yes, go on"}, {}):
+    for answers in ({CONFIRM: True}, {CONFIRM: "yes, continue"}, {}):
         assert submit(asked_form, answers, locale) == torg.commands.Flip()
     for answer in (False, "no"):
         with pytest.raises(AnswerError, match="Nothing was sent"):
             submit(asked_form, {CONFIRM: answer}, locale)
-    with pytest.raises(AnswerError, match="yes, go on"):
+    with pytest.raises(AnswerError, match="yes, continue"):
         submit(asked_form, {CONFIRM: "perhaps"}, locale)
 
 
@@ -112,7 +112,7 @@ def test_at_a_terminal_no_returns_to_the_menu():
     assert talk.field.name == CONFIRM
     assert talk.answer("2") is None
     assert talk.form is None
-    assert talk.answer("flip the next card yes, go on") == torg.commands.Flip()
+    assert talk.answer("flip the next card yes, continue") == torg.commands.Flip()
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_a_number_is_not_accepted_as_a_text():
     talk.answer("CallForCheck")
     while talk.field.name != "trait":
         talk.answer("1")
-    with pytest.raises(AnswerError, match=r"A number from 1 to [0-9]+ is asked for, or a word"):
+    with pytest.raises(AnswerError, match=r"Type a number from 1 to [0-9]+, or a word"):
         talk.answer("0")
     quin = torg.hero_seat("Quin")
     for code, sentence in (

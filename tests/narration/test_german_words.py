@@ -39,25 +39,42 @@ WORDS_OF = {
 
 REASONS_WITHOUT_THE_WORD = {
     ("ACTION_NOT_OPEN", "to declare"),
+    ("ACTOR_NAMED_TWICE", "character"),
+    ("CHARACTER_DEAD", "character"),
     ("GAME_NOT_BEGUN", "hand"),
+    ("LEADS_RESOLUTION", "hero"),
     ("MAJOR_NOT_TURNED", "player"),
     ("NOT_A_HERO", "character"),
     ("NOT_A_PLAYERS_CHARACTER", "player"),
+    ("NOT_POSSIBILITY_RATED", "character"),
     ("OFFER_WAITS", "hero"),
     ("STEP_NOT_OFFERED", "offer"),
     ("TRADE_WITH_ONESELF", "hero"),
+    ("TRADE_WITH_ONESELF", "side"),
 }
 """Reasons whose German text does not use the word of the glossary, for good style."""
 
 
 SENTENCES_WITHOUT_THE_WORD = {
+    ("award", "claim {hero}'s award for {cards}"),  # auszahlen lassen
+    ("character", "The names of characters who help the heroes or take no side."),
+    ("character", "{n} characters work together."),  # {n} arbeiten zusammen
+    ("discard", "Which cards of the hand to discard before the new ones are drawn."),
+    ("discard", "Which cards of the hand to discard; choose none to keep the hand as it is."),
+    ("discard", "cards to discard"),  # abzuwerfende Karten
+    ("offer", "Somebody offers you a quest."),  # wird angetragen
+    (
+        "to counter, to cancel",
+        "the results of {people} are not applied yet; this roll cancels them",
+    ),  # verfällt
+    ("to play a card", "nobody can play a card from a pool"),  # eine Karte aus dem Vorrat spielen
+    ("total", "Dice total: {total}."),  # Summe der Würfel
+    ("value", "The new value of the number."),  # wie groß die Zahl ist
     ("discard", "{hero} discards {cards}."),  # wirft {cards} ab
     ("discard", "{hero} leaves the party and discards {n} cards."),
     ("flip", "The time limit is {n} flips."),  # Zeit für {n} Karten
     ("flip", "flips left"),
-    ("flip", "{task}, {n} flips"),
-    ("party", "other party"),  # um wen es geht
-    ("point", "result points"),  # Abstand zur Schwierigkeit
+    ("flip", "{task}, time limit: {n} flips"),
     ("total", "die total"),  # Summe des Würfels
     ("knocked down", "{target} is knocked down."),  # geht zu Boden
     ("offer", "The card does not offer step {step}."),  # bietet Schritt {step} nicht an

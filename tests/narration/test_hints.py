@@ -77,10 +77,10 @@ def test_several_steps_are_shown_with_their_difficulties():
 
 def test_the_hint_of_a_last_ditch_effort_says_what_it_risks():
     at = task_at(BD)
-    assert hint(at, "LastDitchEffort").endswith("if it fails, a new approach is needed")
+    assert hint(at, "LastDitchEffort").endswith("if this fails, a new approach is needed")
     for flips in range(5):
         at = at.flipped(QUIET[flips % 2])
-    assert hint(at, "LastDitchEffort").endswith("if it fails, so does the task")
+    assert hint(at, "LastDitchEffort").endswith("if this fails, the task fails")
 
 
 @ALL_DIALECTS
@@ -88,7 +88,7 @@ def test_the_hint_of_a_critical_moment_says_what_it_allows(dialect):
     at = at_fight(dialect=dialect, hands={"Quin": PLAIN[2:4]})
     if dialect is not torg.GURPS:  # it needs an open action
         at = at.declared("Quin", value=9, difficulty=10)
-    assert hint(at, "DeclareCriticalMoment").startswith("once an act: ")
+    assert hint(at, "DeclareCriticalMoment").startswith("once per act: ")
 
 
 def test_the_hint_of_a_roll_warns_that_an_unapplied_trick_is_lost():

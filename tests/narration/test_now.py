@@ -52,7 +52,7 @@ def test_if_nothing_is_due_the_heroes_that_may_still_act_are_named():
     at = at.acts("Marco", torg.ActionKind.ATTACK, 2, target="Mummy", effect_value=9)
     assert now(at, torg.SPECTATOR) == [
         "First: Tina. Then: Quin, Marco and the gamemaster.",
-        "Still to do: report harm (the gamemaster).",
+        "Still to do: deal damage (the gamemaster).",
     ]
 
 
@@ -65,7 +65,7 @@ def test_the_side_that_acts_first_is_named_first():
     at = at_fight(villains=("Mummy", "Guard"), card=HEROES_FLURRY)
     at = at.acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
     harm, first, *villains = now(at, torg.GAMEMASTER)
-    assert harm.startswith("Harm of the hit")
+    assert harm.startswith("Deal damage")
     assert first == "Before you: Quin, Marco and Tina."
     assert villains == ["Guard has not acted in this round."]
     assert not any(line.startswith("Before you") for line in now(at, MARCO))
@@ -131,7 +131,7 @@ def test_additions_to_a_roll_are_mentioned_only_if_they_are_possible():
 def test_the_gamemaster_sees_a_hit_and_its_effect_total():
     at = at_fight().acts("Mummy", torg.ActionKind.ATTACK, 2, target="Marco", effect_value=9)
     assert any(
-        line.startswith("Harm of the hit: Mummy hit Marco, effect total ")
+        line.startswith("Deal damage: Mummy hit Marco, effect total ")
         for line in now(at, torg.GAMEMASTER)
     )
 

@@ -31,12 +31,15 @@ def rolled_against_several(*skills):
 @pytest.mark.parametrize(
     ("skills", "modifiers"),
     [
-        (("dodge", "dodge"), ["Modifiers: +3 by Adrenalin (1)"]),
-        (("dodge", "gun"), ["Modifiers, Mummy: +3 by Adrenalin (1)"]),
-        (("gun", "dodge"), ["Modifiers, Cultist: +3 by Adrenalin (1)"]),
+        (("dodge", "dodge"), ["Modifiers: +3 from Adrenalin (1)"]),
+        (("dodge", "gun"), ["Modifiers for Mummy: +3 from Adrenalin (1)"]),
+        (("gun", "dodge"), ["Modifiers for Cultist: +3 from Adrenalin (1)"]),
         (
             ("dodge", "gun", "dodge"),
-            ["Modifiers, Mummy: +3 by Adrenalin (1)", "Modifiers, Thief: +3 by Adrenalin (1)"],
+            [
+                "Modifiers for Mummy: +3 from Adrenalin (1)",
+                "Modifiers for Thief: +3 from Adrenalin (1)",
+            ],
         ),
         (("gun", "gun"), []),
     ],
@@ -50,7 +53,7 @@ def test_every_supporter_is_named_with_the_card():
     for hero, card in (("Marco", SUPPORTER), ("Tina", SECOND_SUPPORTER)):
         at = at.played(card, hero=hero)
     assert lines(at) == [
-        "Modifiers: +3 by Supporter (149) of Marco and +3 by Supporter (150) of Tina"
+        "Modifiers: +3 from Supporter (149) of Marco and +3 from Supporter (150) of Tina"
     ]
     assert lines(at, "Änderungen", "de") == [
         "Änderungen: +3 durch Rückhalt (149) von Marco und +3 durch Rückhalt (150) von Tina"
@@ -72,5 +75,5 @@ def test_a_defense_shows_its_result_so_far(total, defense):
 
 def test_several_due_dice_are_counted():
     at = at_fight(card=HEROES_UP_ANY).acting("Quin")
-    assert lines(at, "2 dice") == ["2 dice are due"]
-    assert lines(at.roll(actor="Quin", total=7), "A die") == ["A die is due"]
+    assert lines(at, "2 dice") == ["2 dice must be thrown"]
+    assert lines(at.roll(actor="Quin", total=7), "A die") == ["A die must be thrown"]

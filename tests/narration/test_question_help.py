@@ -32,7 +32,7 @@ def help_of(**details):
     dialogue = Dialogue([form], ENGLISH)
     dialogue.answer("1")
     first, *others = [line.text for line in question_explained(NARRATOR, dialogue)]
-    assert first == "Asked for: the thing."
+    assert first == "Question: the thing."
     return " ".join(others)
 
 
@@ -68,7 +68,7 @@ NUMBER_ALONE = "Answer with a whole number."
         ({"kind": TEXTS}, ["Answer with names, with commas between them."]),
         ({"kind": TEXT, "is_required": False, "nothing": label("no name")},
          ["Answer with a text.",
-          "“-” says: no name."]),
+          "“-” means: no name."]),
         ({"kind": TEXT, "is_required": False, "default": "Mummy"},
          ["Answer with a text.",
           "“-” means: Mummy.", "“--” leaves it empty."]),

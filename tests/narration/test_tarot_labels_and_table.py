@@ -62,7 +62,7 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
                                    tarot.Contender(character="Guard", trait="Yodeling"))),
          "begin a contest: Mia (Driving) against Ben (Academics: Cars) against Guard (Yodeling)"),
         (commands.CallForCheck(character="Mia", trait="Driving", needed=Aptitude.GREAT),
-         "check Mia: Driving, great"),
+         "call for a check: Mia, Driving, great"),
         (commands.DecideCheck(character="Mia", story="she falls"),
          "decide the check of Mia without a push: “she falls”"),
         (commands.ConcludePush(character="Mia"), "say how the push of Mia ends"),
@@ -74,11 +74,11 @@ def test_a_label_for_the_own_character_does_not_contain_its_name():
          "begin the contest of an attack: Mia (Firearms) against Guard (Reaction)"),
         (commands.WaiveContest(character="Mia", target="Guard", reason="asleep"),
          "resolve Mia's attack on Guard without a contest: “asleep”"),
-        (commands.Hit(character="Mia"), "let Mia be hit"),
+        (commands.Hit(character="Mia"), "hit Mia"),
         (commands.Hit(character="Mia", weapon="A Bat", by="Guard"),
-         "let Mia be hit: A Bat and by Guard"),
+         "hit Mia: A Bat and by Guard"),
         (commands.Hit(character="Mia", wounds=2, stun=Aptitude.FAIR),
-         "let Mia be hit: 2 wounds and a stun (fair)"),
+         "hit Mia: 2 wounds and a stun (fair)"),
         (commands.Heal(character="Mia", wounds=1), "a wound of Mia heals"),
         (commands.Heal(character="Mia", wounds=2, weeks=3), "2 wounds of Mia heal: 3 weeks"),
         (commands.Treat(character="Ben", patient="Mia"), "Ben treats Mia"),
@@ -222,7 +222,7 @@ def test_the_table_of_the_owner_and_of_others():
 def test_a_player_and_a_character_with_the_same_name_have_one_row():
     hurt = ruled(STATE, Counter.WOUNDS, 2, "Ben")
     bens = [row for row in rows(hurt, ANN) if row.startswith("Ben")]
-    assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Harm: 2 wounds. Bleeding."]
+    assert bens == ["Ben: Hand: 5 cards. Next hand: 4 cards. Damage: 2 wounds. Bleeding."]
 
 
 @pytest.mark.rule("TT-040")
@@ -235,13 +235,13 @@ def test_only_the_narrator_sees_the_sheets_of_her_characters():
              for seat in (tarot.NARRATOR, ANN)}  # fmt: skip
     assert rows_by_seat == {
         tarot.NARRATOR: [
-            "Rival: Harm: a wound. Stunned. Bleeding. Armor stops 2 wounds. "
+            "Rival: Damage: one wound. Stunned. Bleeding. Armor stops 2 wounds. "
             "Traits: Brawn (above peerless)."
         ],
-        ANN: ["Rival: Harm: a wound. Stunned."],
+        ANN: ["Rival: Damage: one wound. Stunned."],
     }
     dead = ruled(state, Counter.DEAD, 1, "Rival")
-    assert "Rival: Harm: a wound. Stunned. Dead." in rows(dead, ANN)
+    assert "Rival: Damage: one wound. Stunned. Dead." in rows(dead, ANN)
 
 
 @pytest.mark.rule("TT-019")

@@ -108,8 +108,8 @@ ANNOUNCED = [
      "Guard 1–2 announce the result. "
      "15 gives a bonus of +2. For 2 together: +2. Total 7 against 11. None of the 2 succeed."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD),
-     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It works on "
-     "Voss."),
+     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It succeeds "
+     "against Voss."),
     (announced(result(AT_VOSS, 1, 1), result(AT_GUARD, -1, 0), toughness_increase=2),
      "Quin announces the result. 15 gives a bonus of +2. Voss: 12 against 11, succeeds by 1 "
      "(average). "
@@ -124,8 +124,8 @@ ANNOUNCED = [
      "Guard 1: 14 against 13, succeeds by 1 (average)."),
     (announced(result(AT_VOSS, 4, 1), result(AT_GUARD, 2, 0), purpose=Purpose.QUICK_METHOD,
                toughness_increase=2),
-     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It works on "
-     "Voss. "
+     "Quin announces the result. 15 gives a bonus of +2. Total 15. 1 of 2 succeeds. It succeeds "
+     "against Voss. "
      "The Toughness of each opponent attacked rises by 2."),
     (announced(result(Check(value=8, difficulty=9), -1, 0), purpose=Purpose.QUICK_METHOD),
      "Quin announces the result. 15 gives a bonus of +2. Total 8. It fails."),
@@ -161,10 +161,10 @@ def test_several_steps_are_narrated_by_their_letters():
 @pytest.mark.parametrize(
     ("margin", "succeeded", "words"),
     [
-        (2, 1, "rolled Result: 10, needed 12 or less, succeeds by 2."),
-        (0, 1, "rolled Result: 10, needed 10 or less, just succeeds."),
-        (-3, 0, "rolled Result: 10, needed 7 or less, fails by 3."),
-        (2, 0, "rolled Result: 10, needed 12 or less, would hit, but Voss gets out of the way."),
+        (2, 1, "Result: rolled 10, needed 12 or less, succeeds by 2."),
+        (0, 1, "Result: rolled 10, needed 10 or less, just succeeds."),
+        (-3, 0, "Result: rolled 10, needed 7 or less, fails by 3."),
+        (2, 0, "Result: rolled 10, needed 12 or less, would hit, but Voss gets out of the way."),
     ],
 )
 def test_the_result_of_a_roll_under_a_number(margin, succeeded, words):
@@ -196,8 +196,8 @@ def test_the_toughness_increase_is_narrated_in_every_dialect_and_language():
     [
         (DieRoll(die=Die.ACTION, total=14, faces=(14,)), False, "Die: 14."),
         (DieRoll(die=Die.ACTION, total=25, faces=(20, 5)), False, "Die: 20 + 5 = 25."),
-        (DieRoll(die=Die.UP, total=10, faces=(4,)), False, "Extra die (up): 4. It counts 10."),
-        (DieRoll(die=Die.REROLL, total=9), False, "Die again: 9."),
+        (DieRoll(die=Die.UP, total=10, faces=(4,)), False, "Extra die (up): 4. It counts as 10."),
+        (DieRoll(die=Die.REROLL, total=9), False, "Re-roll: 9."),
         (DieRoll(die=Die.POINT, total=10, faces=(10,)), True,
          "Extra die (point): 10. Stymied: no re-roll."),
     ],

@@ -79,18 +79,23 @@ def test_every_type_of_card_has_its_own_description():
 @pytest.mark.parametrize(
     ("kind", "revised", "classic", "gurps"),
     [
-        ("ACTION", "all your actions", "one roll", "all your actions"),
-        ("ADRENALIN", "passive use included", "One skill", "next physical roll"),
-        ("PRESENCE", "Your Charisma or", "One skill", "next roll that deals with people"),
-        ("WILLPOWER", "Your Perception or", "One skill", "next intellectual roll"),
-        ("COUP_DE_GRACE", "is 3 higher", "is 3 higher", "half as high again"),
+        ("ACTION", "all your actions", "one of your rolls", "all your actions"),
+        (
+            "ADRENALIN",
+            "even when you do not roll for it",
+            "One of your skills",
+            "next physical roll",
+        ),
+        ("PRESENCE", "Your Charisma or", "One of your skills", "next roll that deals with people"),
+        ("WILLPOWER", "Your Perception or", "One of your skills", "next intellectual roll"),
+        ("COUP_DE_GRACE", "is 3 higher", "is 3 higher", "50% higher"),
         ("GLORY", "roll of 60", "roll of 60", "critical success"),
         ("IDEA", "Ask one question", "useful idea", "an inspiration"),
         ("LEADERSHIP", "up to two cards", "to the pools of others", "say how you lead"),
         ("MONOLOGUE", "on either side", "anything hostile", "nobody else"),
-        ("RALLY", "may change any cards", "may change any cards", "refills the hand"),
-        ("SECOND_CHANCE", "from the beginning", "from the beginning", "rolled twice more"),
-        ("HASTE", "One action more", "One action more", "One action more"),
+        ("RALLY", "can exchange any cards", "can exchange any cards", "refills their hand"),
+        ("SECOND_CHANCE", "from the beginning", "from the beginning", "Roll twice more"),
+        ("HASTE", "One more action", "One more action", "One more action"),
     ],
 )
 def test_the_description_of_a_card_depends_on_the_dialect(kind, revised, classic, gurps):
@@ -173,7 +178,7 @@ SEATS = (torg.hero_seat("Quin"), torg.GAMEMASTER, torg.SPECTATOR)
 def test_the_damage_of_villains_is_shown_to_all_seats(seat):
     state = in_rounds()
     state = hurt(state, "Cultist", shock=3, wounds=2, knocks_down=True)
-    assert row_of(state, "Cultist", seat) == "Harm: 3 shock and 2 wounds. Knocked down."
+    assert row_of(state, "Cultist", seat) == "Damage: 3 shock and 2 wounds. Knocked down."
     assert row_of(state, "Mummy", seat) == ""
     state = hurt(state, "Mummy", knocks_out=True, leaves_unconscious=True)
     assert row_of(state, "Mummy", seat) == "Unconscious. Knocked out."
@@ -181,13 +186,13 @@ def test_the_damage_of_villains_is_shown_to_all_seats(seat):
 
 def test_in_gurps_damage_is_points_and_stun():
     state = hurt(in_rounds(dialect=torg.GURPS), "Mummy", shock=3, wounds=2, knocks_out=True)
-    assert row_of(state, "Mummy") == "Harm: 3 FP and 2 HP. Stunned."
+    assert row_of(state, "Mummy") == "Damage: 3 FP and 2 HP. Stunned."
 
 
 def test_allies_of_the_heroes_are_shown_with_their_damage():
     state = hurt(in_rounds(allies=("Ada", "Bo")), "Bo", wounds=1)
     assert row_of(state, "With the heroes").startswith("Ada and Bo.")
-    assert row_of(state, "Bo") == "Harm: a wound."
+    assert row_of(state, "Bo") == "Damage: one wound."
 
 
 @pytest.mark.parametrize("name", ["Cultist", "Tina"])
@@ -216,7 +221,7 @@ def test_a_character_that_has_fled_is_shown_as_fled():
         for character in state.scene.cast
     )
     state = attrs.evolve(state, scene=attrs.evolve(state.scene, cast=cast))
-    assert row_of(state, "Cultist") == "Fled. Harm: a wound."
+    assert row_of(state, "Cultist") == "Fled. Damage: one wound."
     assert row_of(state, "Against the heroes").startswith("Mummy.")
 
 
@@ -252,7 +257,7 @@ def test_an_open_action_is_shown_with_its_next_step(dialect):
     for hero in ("Quin", "Marco"):
         declared = torg.declare_action(state, actor=hero, **TAUNTS).state
         assert row_of(declared, "Open action").startswith(f"{hero} taunts Mummy: ")
-        assert row_of(declared, "Open action").endswith(" A die is due.")
+        assert row_of(declared, "Open action").endswith(" A die must be thrown.")
         german = row_of(declared, "Offene Aktion", language="de")
         assert german.endswith(" Ein Würfel steht noch aus.")
         thrown = torg.roll(declared, actor=hero, total=11).state

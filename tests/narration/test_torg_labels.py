@@ -35,19 +35,19 @@ def test_the_label_says_which_of_several_successes_would_fail():
         commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=at)) for at in (1, 2)
     ]
     assert [label(play, QUIN, state) for play in plays] == [
-        "play Opponent Fails (74): action 1, Attack by 5",
-        "play Opponent Fails (74): action 2, Taunt by 4",
+        "play Opponent Fails (74): action 1, Attack, succeeded by 5",
+        "play Opponent Fails (74): action 2, Taunt, succeeded by 4",
     ]
     assert set(plays) <= set(torg.TORG.legal_actions(state, QUIN))
     here = narration.narrator(torg.TORG, seat=QUIN)
     (form,) = here.menu(torg.view(state, QUIN), plays)
     options = [option.label.text for option in form.field("choice").options]
-    assert options == ["action 1, Attack by 5", "action 2, Taunt by 4"]
+    assert options == ["action 1, Attack, succeeded by 5", "action 2, Taunt, succeeded by 4"]
     negations = [torg.Negating(), torg.Negating(place=2)]
     plays = [attrs.evolve(plays[0], choice=choice) for choice in negations]
     (form,) = here.menu(torg.view(state, QUIN), plays)
     options = [option.label.text for option in form.field("choice").options]
-    assert options == ["the best success", "action 2, Taunt by 4"]
+    assert options == ["the best success", "action 2, Taunt, succeeded by 4"]
     beyond = commands.PlayCard(hero="Quin", card=74, choice=torg.Negating(place=3))
     assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
 
@@ -102,10 +102,10 @@ def test_the_label_of_a_card_contains_its_choice(choice, words):
         (commands.Roll(actor="Quin"), "Quin: throw the dice"),
         (commands.Defend(hero="Quin", value=9, total=12), "Quin: defend: total 12"),
         (commands.MakeCall(actor="Quin", target="Voss", what="he stumbles"),
-         "Quin: it befalls Voss: “he stumbles”"),
+         "Quin: decide what happens to Voss: “he stumbles”"),
         (commands.ReportDamage(target="Quin", wounds=2, knocks_out=True),
          "deal damage to Quin: wounds 2 and knocked out"),
-        (commands.StripPool(hero="Quin", cards=(42,)), "take Haste  from the pool of Quin(42)"),
+        (commands.StripPool(hero="Quin", cards=(42,)), "take Haste (42) from the pool of Quin"),
         (commands.SetReality(character="Voss", reality=None),
          "the reality of Voss does not matter"),
         (commands.NameRealm(realm=None), "the place of the scene no longer matters"),
@@ -128,9 +128,9 @@ def test_the_label_of_a_card_contains_its_choice(choice, words):
          "Quin: play Campaign (112): make Marco's Nemesis permanent"),
         (commands.Sacrifice(hero="Quin", what="a leap"),
          "Quin: sacrifice your hero for a sure victory: “a leap”"),
-        (commands.NameDrawn(hero="Quin", cards=(42,)), "Quin: have drawn Haste (42)"),
+        (commands.NameDrawn(hero="Quin", cards=(42,)), "Quin: name the cards drawn: Haste (42)"),
         (commands.DiscardAfterScene(hero="Quin", cards=(42,)), "Quin: discard Haste (42)"),
-        (commands.ChooseApproach(hero="Quin", skill="lore"), "Quin: go on with lore"),
+        (commands.ChooseApproach(hero="Quin", skill="lore"), "Quin: continue with lore"),
         (commands.QuickMethod(actor="Quin", action="Taunt", value=8, difficulties=(8, 9)),
          "Quin: use the quick method: act 2 times with one roll (Taunt)"),
         (commands.OfferTrade(hero="Quin", with_hero="Marco", gives=(42,), wants=("Hero",)),

@@ -123,7 +123,7 @@ def test_a_hidden_card_is_not_shown_even_if_the_host_passes_the_whole_event():
 
     assert f"({card})" in text_of(quin)
     assert f"({card})" in text_of(marco)
-    assert text_of(torg.SPECTATOR) == "Marco offers Quin a card for as many cards."
+    assert text_of(torg.SPECTATOR) == "Marco offers Quin a card for the same number of cards."
 
 
 def test_a_house_dialect_is_passed_to_the_narrator():

@@ -13,7 +13,7 @@ from dramadeck.codec.records import Record
 from dramadeck.codec.strict_json import SaveFormatError
 from dramadeck.offline.local import Local
 from dramadeck.sim.bots import played, random_bot
-from tests.timeouts import EVENING
+from tests.timeouts import LONGEST_TEST
 from tests.web.seat_screen import forms_in
 
 TAUNTS = torg.commands.DeclareAction(
@@ -25,7 +25,7 @@ GAMES = sorted(systems())
 
 
 def run(coroutine):
-    return asyncio.run(asyncio.wait_for(coroutine, EVENING))
+    return asyncio.run(asyncio.wait_for(coroutine, LONGEST_TEST))
 
 
 def record_of(system, commands=40):

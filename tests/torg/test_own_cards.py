@@ -74,7 +74,7 @@ def test_a_card_without_an_effect_waits_for_a_ruling_and_is_narrated_and_discard
     set_off = torg.TORG.step(laid.state, attrs.evolve(command, what="the door is open"))
     assert set_off.state.discard_pile[-1] == OMEN
     assert sentences(torg.TORG, laid.state, set_off) == [
-        "Quin sets off Omen (202). It is this: “the door is open”"
+        "Quin activates Omen (202). Details: “the door is open”"
     ]
     decline = torg.commands.DeclineSubplot(hero="Quin", card=OMEN)
     at.refuses(decline, Reason.WRONG_CARD_TYPE, "TR-163")

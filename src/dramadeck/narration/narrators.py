@@ -63,7 +63,7 @@ class Narrator:
         >>> for line in here.lines(torg.view(state, here.seat), events,
         ...                        torg.view(after, here.seat)):
         ...     print(line)
-        The adventure begins for one hero. Cards in a hand: 6.
+        The adventure begins for one hero. Cards in each hand: 6.
         The drama deck is shuffled: 156 cards.
         Quin draws 6 cards.
         """

@@ -33,11 +33,11 @@ def warehouse():
 def test_the_worked_example_of_mia_against_david():
     conclude = commands.ConcludeContest(character="Mia")
     at = warehouse().begin_contest(sides=DUEL)
-    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to declare a suit")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia still has to declare a suit")
     at = at.declared(Mia=Suit.CUPS)
-    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to commit cards")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia still has to commit cards")
     at = at.committed(Mia=MIAS, David=("The Devil",))
-    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia has yet to reveal the cards")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "Mia still has to reveal the cards")
     at = at.reveals("Mia")
     # Her Wand and her Sword are burned; both drawn cards are Major Arcana.
     assert at.kinds == [tarot.events.CardsRevealed, tarot.events.BurnDrawn, tarot.events.BurnDrawn]
@@ -49,7 +49,7 @@ def test_the_worked_example_of_mia_against_david():
     at = at.turns("Death", story="a sloppy shot finds its way")
     at.refuses(turn("The Hanged Man"), Reason.MAJOR_WAITS, "TT-044", "David turns card")
     at = at.turns("The Devil", "David", story="her gun jams, and one shot rings true")
-    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "has yet to turn a Major Arcana")
+    at.refuses(conclude, Reason.CONTEST_NOT_OVER, "TT-045", "still has to turn a Major Arcana")
     at = at.turns("The Hanged Man", story="the shotgun of a friend").concluded(story="two souls")
 
     # Both have turned Major Arcana, so nobody wins by rank.

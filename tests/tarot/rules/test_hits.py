@@ -138,7 +138,7 @@ def test_a_stun_is_checked_against_brawn_before_the_wounds_of_the_same_hit():
     at = hit(wounds=2, stun=Aptitude.POOR)
     suffer = commands.SufferWounds(character="Mia")
     message = at.refuses(suffer, Reason.STUN_PENDING, "TT-064")
-    assert message.startswith("whether Mia is stunned is decided first")
+    assert message.startswith("first decide whether Mia is stunned")
     at = at.decide_check(character="Mia")
     assert (at.result.rank, at.result.outcome) == (Aptitude.MEDIOCRE, Outcome.SUCCESS)
     at = at.sends(suffer)

@@ -79,7 +79,7 @@ def test_a_fight_needs_two_fighters_and_only_one_fight_may_be_open():
 @pytest.mark.rule("TT-048", "TT-051")
 def test_a_new_fighter_joins_only_when_the_fight_begins_again():
     at = at_fight("Guard", "Slow").begin_round()
-    says = "begin one with everybody in it"
+    says = "begin a new one with everybody involved"
     at.refuses(acts("Rival"), Reason.NOT_IN_FIGHT, "TT-048", says)
     attack = commands.DeclareAttack(character="Mia", targets=("Slow", "Rival"))
     at.refuses(attack, Reason.NOT_IN_FIGHT, "TT-071")

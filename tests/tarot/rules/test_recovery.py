@@ -137,7 +137,7 @@ def test_a_hospital_stops_the_bleeding_and_wounds_heal_in_weeks():
 
 @pytest.mark.rule("TT-065", "TT-073")
 def test_healing_needs_enough_wounds_and_no_bleeding():
-    mia(wounds=1).refuses(heal(2), Reason.TOO_FEW_WOUNDS, "TT-065", "Mia carries: 1")
+    mia(wounds=1).refuses(heal(2), Reason.TOO_FEW_WOUNDS, "TT-065", "Mia has fewer wounds: 1")
     mia(wounds=2).refuses(heal(2), Reason.STILL_BLEEDING, "TT-073")
     mia(wounds=2, is_dead=True).refuses(heal(2), Reason.CHARACTER_DEAD, "TT-065")
     with pytest.raises(ValueError, match="1 or more"):

@@ -67,7 +67,7 @@ def test_a_side_draws_a_hand_after_its_own_contest_and_not_after_another():
     for player in ("Ann", "Cleo", "Bea"):
         at.refuses(draw(player), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     message = at.refuses(commands.DrawNarratorHand(), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
-    assert message.startswith("the Narrator draws when")
+    assert message.startswith("the Narrator can draw only when")
     first_over = at.call_off_contest(character="Mia")
     first_over.refuses(draw("Bea"), tarot.Reason.TABLE_NOT_CLEARED, "TT-074")
     assert first_over.allows(draw("Ann"), draw("Cleo"))
@@ -196,14 +196,14 @@ def test_three_sides_all_declare_then_all_commit_then_reveal():
     assert waits(at) == ("Mia", "David")
     at = at.declare_push(character="Mia", suit=CUPS)
     assert at.play.push("Mia").aim is tarot.PushTarget.CONTEST
-    at.refuses(lay(WAND), tarot.Reason.SUITS_NOT_DECLARED, "TT-039", "David has yet")
+    at.refuses(lay(WAND), tarot.Reason.SUITS_NOT_DECLARED, "TT-039", "David still has")
     at = at.declare_push(character="David", suit=CUPS)
     assert waits(at) == ("Mia", "Ben", "David")
     at = at.sends(lay(WAND))
     assert at.seen_by(BEA_SEAT).contests[0].step is tarot.ContestStep.COMMITTING
     assert waits(at) == ("Ben", "David")
     at = at.lays(character="Ben")
-    at.refuses(reveal, tarot.Reason.CARDS_NOT_COMMITTED, "TT-041", "David has yet")
+    at.refuses(reveal, tarot.Reason.CARDS_NOT_COMMITTED, "TT-041", "David still has")
     assert waits(at) == ("David",)
 
 

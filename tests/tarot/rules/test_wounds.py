@@ -145,7 +145,7 @@ def test_a_wounded_character_bleeds_and_a_push_helps_but_armor_does_not():
 @pytest.mark.parametrize("harm", [{}, {"wounds": 2, "is_stabilized": True}])
 def test_without_an_open_wound_nobody_bleeds(harm):
     message = mia(**harm).refuses(BLEED, Reason.NOT_BLEEDING, "TT-059")
-    assert message.startswith("Mia does not bleed")
+    assert message.startswith("Mia is not bleeding")
 
 
 @pytest.mark.rule("TT-059", "TT-073")

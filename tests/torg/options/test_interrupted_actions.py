@@ -127,5 +127,5 @@ def test_a_claimed_drama_card_is_not_fetched_to_pay_again():
     at.refuses(play(MASTER_PLAN, "Marco"), Reason.NO_SCENE, "TR-142")
     # No further scene opens the hands again (TR-050).
     again = commands.BeginScene(kind=torg.SceneKind.STANDARD)
-    at.refuses(again, Reason.ADVENTURE_IS_COMPLETED, "TR-050", "end it")
+    at.refuses(again, Reason.ADVENTURE_IS_COMPLETED, "TR-050", "end the adventure")
     assert at.end_adventure().deal().allows(again)

@@ -34,7 +34,7 @@ def test_the_classic_text_has_one_difficulty_for_all_steps_and_gurps_a_time_limi
     assert [task.difficulty(step) for step in task.steps] == numbers
     command = commands.BeginSkillResolution(hero="Quin", skill="locks", difficulties=(9,) * 4)
     if dialect is GURPS:
-        at.refuses(command, Reason.NO_DEADLINE, "TG-065", "say after how many rounds")
+        at.refuses(command, Reason.NO_DEADLINE, "TG-065", "give the number of rounds")
     else:
         assert at.sends(command).resolution.flips_left is None
 

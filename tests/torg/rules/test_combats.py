@@ -92,7 +92,7 @@ def test_heroes_of_an_ended_fight_leave_the_action_and_the_last_fight_cannot_end
     for moment, command, reason, *says in (
         (at, end, Reason.LAST_COMBAT),
         (at, commands.EndCombat(combat="the roof"), Reason.NO_SUCH_COMBAT, "the roof"),
-        (everybody, end, Reason.NO_SUCH_COMBAT, "all who"),
+        (everybody, end, Reason.NO_SUCH_COMBAT, "everybody who"),
     ):
         moment.refuses(command, reason, "TC-039", *says)
 

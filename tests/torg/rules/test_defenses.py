@@ -148,7 +148,7 @@ def test_points_and_cards_help_a_defense_before_and_after_its_die(dialect, is_ro
 def test_an_up_gives_a_defense_a_second_die_and_the_stymied_have_no_reroll(dialect, hero):
     at = at_fight(card=HEROES_UP_ANY, dialect=dialect)
     at_once = commands.Defend(hero=hero, value=9, total=13)
-    at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give its value alone")
+    at.refuses(at_once, Reason.DEFENSE_TAKES_DICE, "TR-065", "give only its value")
     at = defending(at, hero)
     assert at.attempt.dice_due == (Die.ACTION, Die.UP)
     ups = 10 if dialect == "classic" else 5

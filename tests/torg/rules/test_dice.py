@@ -113,10 +113,10 @@ def test_faces_and_their_sum_are_the_same_roll(again, last):
 @pytest.mark.rule("TR-065")
 def test_a_roll_is_given_by_one_of_total_faces_or_seed():
     for facts, came in (
-        ({}, "nothing came"),
-        ({"total": 12, "dice": (12,)}, "total and dice came"),
-        ({"dice": (12,), "seed": 0}, "dice and seed came"),
-        ({"total": 12, "dice": (12,), "seed": "x"}, "total and dice and seed came"),
+        ({}, "you gave nothing"),
+        ({"total": 12, "dice": (12,)}, "you gave total and dice"),
+        ({"dice": (12,), "seed": 0}, "you gave dice and seed"),
+        ({"total": 12, "dice": (12,), "seed": "x"}, "you gave total and dice and seed"),
     ):
         command = Roll(actor="Quin", **facts)
         at_scene().declared().refuses(command, Reason.DIE_AND_TOTAL, "TR-065", came)

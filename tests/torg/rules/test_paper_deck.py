@@ -83,7 +83,7 @@ def seize(*, keeps=False, new_card=None):
 @pytest.mark.rule("TR-053", "TR-185")
 def test_a_flip_or_a_lot_names_the_card_only_with_a_paper_deck():
     at = fought(pools={"Quin": (9,)}, deck=(5, 6))
-    at.refuses(Flip(), Reason.CARD_NOT_TOLD, "TR-053", "say which card")
+    at.refuses(Flip(), Reason.CARD_NOT_TOLD, "TR-053", "name the card")
     for card in (9, 160):
         at.refuses(Flip(card=card), Reason.CARD_NOT_IN_DRAMA_DECK, "TR-053")
     at = at.flip(card=66)

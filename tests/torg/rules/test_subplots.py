@@ -394,7 +394,7 @@ def test_a_martyr_wins_a_victory_and_a_living_one_may_have_a_lower_award(dialect
     assert at.end_scene().settled().end_adventure().events_of(events.AdventureEnded)
     at = accepted(MARTYR, dialect=dialect).grant_award(hero="Quin", possibilities=6)
     if dialect is CLASSIC:
-        says = "reduce her award before the end"
+        says = "reduce the award before the adventure ends"
         at.refuses(commands.EndAdventure(), Reason.AWARD_NOT_REDUCED, "TC-058", says)
         at = at.reduce_award(hero="Quin", possibilities=4)
         assert points(at.end_adventure()) == 2
@@ -416,7 +416,7 @@ def test_who_may_play_a_campaign_card_which_makes_an_active_subplot_last(dialect
     at = accepted(ROMANCE, dialect=dialect, is_campaign=True).pooled("Marco", CAMPAIGN)
     marcos = attrs.evolve(PROPOSAL, hero="Marco")
     if dialect is CLASSIC:
-        at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "Quin's")
+        at.refuses(marcos, Reason.CAMPAIGN_OF_ANOTHER, "TC-055", "belongs to Quin")
     else:
         assert at.sends(marcos).events_of(events.CampaignProposed)
     at = accepted(ROMANCE, dialect=dialect, is_active=False, is_campaign=True)

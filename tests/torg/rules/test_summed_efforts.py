@@ -67,7 +67,7 @@ def test_helpers_are_within_five_of_the_lead_and_add_nothing_without_coordinatio
     assert (teamwork.efforts, teamwork.bonus) == (2, 2)
     at = fight()
     for value in (5, 17):
-        says = f"Marco's value {value} is more than five from Quin's 11"
+        says = f"Marco's value {value} differs by more than five from Quin's value 11"
         command = lift(effort("Marco", value=value))
         at.refuses(command, Reason.HELPER_TOO_DIFFERENT, "MA-025", says)
     assert at.allows(*(lift(effort("Marco", value=near)) for near in (6, 16)))
@@ -157,7 +157,7 @@ def test_the_bonus_of_a_crowd_is_limited_by_its_size_and_may_be_negative():
     for values in ((6,), (16,), (6, 11, 16), ()):
         assert at.allows(ritual(values=values))
     for values in ((5,), (17,), (11, 5), (11, 12, 17)):
-        says = f"the crowd's value {values[-1]} is more than five from Cultist's 11"
+        says = f"the crowd's value {values[-1]} differs by more than five from Cultist's value 11"
         at.refuses(ritual(values=values), Reason.HELPER_TOO_DIFFERENT, "MA-030", says)
 
 

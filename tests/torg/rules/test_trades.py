@@ -156,7 +156,7 @@ def test_an_offer_that_ends_without_a_trade_returns_the_cards(place):
 def test_a_trade_is_between_two_heroes_of_one_fight_and_each_has_one_open_offer():
     at, says = in_free_time().sends(offer(AGAIN)), "Quin's offer to Marco"
     tina = answer(HASTE, hero="Tina")
-    at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "for Marco")
+    at.refuses(tina, Reason.OFFER_TO_ANOTHER, "TR-040", "only Marco")
     for second in (offer(HERO, with_hero="Tina"), offer(45, hero="Tina")):
         at.refuses(second, Reason.OFFER_WAITS, "TR-040", says)
     assert at.allows(offer(HASTE, hero="Marco", with_hero="Quin"))
@@ -244,10 +244,10 @@ def test_equal_numbers_of_cards_are_traded_from_pool_to_pool_or_from_hand_to_han
     asks = attrs.evolve(OFFER, wants=(CardType.HERO, CardType.ACTION))
     none = attrs.evolve(OFFER, gives=())
     for at in places(dialect):
-        at.sends(OFFER).refuses(nothing, Reason.TRADE_UNEVEN, "TR-041", "1 against 0")
+        at.sends(OFFER).refuses(nothing, Reason.TRADE_UNEVEN, "TR-041", "not 1 and 0")
         at.sends(OFFER).refuses(two, Reason.TRADE_UNEVEN, "TR-041")
         at.refuses(none, Reason.WRONG_NUMBER_OF_CARDS, "TR-041")
-        at.refuses(asks, Reason.TRADE_UNEVEN, "TR-041", "1 against 2")
+        at.refuses(asks, Reason.TRADE_UNEVEN, "TR-041", "not 1 and 2")
 
 
 # ------------------------------------------------------------------------- row: trading group

@@ -125,7 +125,7 @@ def test_cards_in_play_are_discarded_at_the_next_flip_and_when_rounds_end():
 def test_a_special_in_the_pool_is_not_played(kind):
     special = torg.OwnCard(name="A special", text="The gamemaster knows.", type=kind)
     deck = torg.original_deck().with_cards({301: special}, like=45, name="ours")
-    says = f"is {kind}; this takes a card that is played for its effect"
+    says = f"is {kind}; this needs a card that is played for its effect"
     at_fight(301, deck_value=deck).refuses(play(301), Reason.WRONG_CARD_TYPE, "TR-004", says)
 
 
@@ -147,8 +147,8 @@ def test_a_wrong_choice_is_refused_with_the_choice_that_the_card_asks_for(kind, 
     if torg.TORG.refusal(MOMENTS[moment], PLAYED[kind]) is None:
         assert refusal.reason is Reason.CHOICE_UNFIT
         asked = "no choice" if asks is None else f"{asks.__name__}("
-        assert refusal.message.startswith(f"{kind} asks for {asked}")
-        assert refusal.message.endswith(f"; {type(choice).__name__} was given")
+        assert refusal.message.startswith(f"{kind} needs {asked}")
+        assert refusal.message.endswith(f"; you gave {type(choice).__name__}")
     else:
         assert refusal is not None
 
