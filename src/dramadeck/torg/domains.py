@@ -100,7 +100,7 @@ def _playable(state: State, command: Any) -> Iterable[Card]:
 
 
 def _drawn_cards(state: State, command: object) -> Iterable[tuple[Card, ...]]:
-    """A sample of the cards that a hero has yet to name, if any."""
+    """A sample of the cards that a hero still has to name, if any."""
     hero = name_of_sender(command)
     owed = state.pending.owed.count(hero)
     if owed:

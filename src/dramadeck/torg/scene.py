@@ -378,9 +378,9 @@ class Pending:
         first_pooled: the first card of each pool since the rounds began, as (hero, card) (TR-131).
         renewing: heroes who have yet to discard for Rally (TR-157).
         owed: heroes who have yet to name a card drawn from a paper deck, once for each card.
-        points_due: points for which the gamemaster has yet to say what they do (TC-063).
-        hits: hits whose harm the gamemaster has yet to report.
-        questions: questions by Idea that the gamemaster has yet to answer (TR-138).
+        points_due: points for which the gamemaster still has to say what they do (TC-063).
+        hits: hits whose harm the gamemaster still has to report.
+        questions: questions by Idea that the gamemaster still has to answer (TR-138).
     """
 
     attempts: tuple[Attempt, ...] = ()

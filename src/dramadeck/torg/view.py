@@ -82,10 +82,10 @@ class View:
         offers: trades that wait for an answer.
         renewing: heroes who have yet to discard for Rally.
         owed: heroes who have yet to name a card drawn from a paper deck, once for each card.
-        points_due: points for which the gamemaster has yet to say what they do.
+        points_due: points for which the gamemaster still has to say what they do.
         resolution: the dramatic skill resolution under way.
         order: the members of a side with a flurry by Basic Speed, where that decides (TG-039).
-        questions: questions that the gamemaster has yet to answer.
+        questions: questions that the gamemaster still has to answer.
         dues: the dues of all seats.
         standings: the standing of each open action.
     """

@@ -7,8 +7,8 @@
       between turns           nothing lies on the table; an end can be proposed
         while it is proposed  the others agree, or somebody plays on
       while it can go on      something is left on the counter, and enough cards to draw
-        before the ally       the ally has yet to play
-        before the adversary  the narrator has yet to play
+        before the ally       the ally has not played yet
+        before the adversary  the narrator has not played yet
         at the climax         both lie there; the protagonist answers
 """
 

@@ -77,7 +77,7 @@ class Reason(core.RefusalReason):
     ALREADY_DEALT = "the cards are dealt"
     NOT_HELD = "{player} does not hold card {card}"
     HAS_LAID = "{player} has laid a card; reveal first"
-    NOT_READY = "somebody has yet to lay a card"
+    NOT_READY = "somebody has not laid a card yet"
 
 
 PLAYING = core.Phase[State]("until it is won", lambda state: not result(state), Reason.GAME_OVER)

@@ -127,7 +127,7 @@ def _member(t: TarotScope, character: tarot.CharacterView) -> Member:
 
 
 def _in_fight(fight: tarot.Fight | None, name: str) -> Iterator[Fact]:
-    """A fact for a character in a fight: acts now, has acted, or has yet to act."""
+    """A fact for a character in a fight: acts now, has acted, or has not acted yet."""
     fighter = fight.fighter(name) if fight is not None else None
     if fight is None or fighter is None:
         return

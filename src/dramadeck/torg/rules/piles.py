@@ -109,7 +109,7 @@ class CardDrawn:
 
 @event
 class CardsOwed(core.NoCards):
-    """A hero is to draw so many cards from a paper deck; which ones has yet to be named."""
+    """A hero is to draw so many cards from a paper deck; which ones still has to be named."""
 
     hero: str
     count: int
@@ -152,7 +152,7 @@ def draw(state: State, hero: str, count: int) -> SubDecision:
 
 
 def fill_hand(state: State, hero: str, size: int) -> SubDecision:
-    """Draw up to a hand of this size; cards that she has yet to name count as held."""
+    """Draw up to a hand of this size; cards that she still has to name count as held."""
     held = len(state.hand(hero)) + state.pending.owed.count(hero)
     return (yield from draw(state, hero, size - held))
 

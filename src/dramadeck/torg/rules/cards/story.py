@@ -29,7 +29,7 @@ def _is_late(state: State, hero: str, card: Card) -> bool:
 
 
 ESCAPING = Window.of(
-    "in a flipped round while nobody renews a hand or has yet to name a card",
+    "in a flipped round while nobody renews a hand or still has to name a card",
     preconditions.FLIPPED_ROUND,
     preconditions.NONE_RENEWING,
     preconditions.NOTHING_OWED,
