@@ -67,7 +67,7 @@ def test_the_lock_applies_to_symbolic_links_and_a_refused_writer_does_not_releas
 ):
     (tmp_path / "link.db").symlink_to(locked_path)
     (tmp_path / "folder").symlink_to(tmp_path)
-    with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+    with pytest.raises(BlockingIOError, match="another program is writing to it"):
         DatabaseLock(tmp_path / other)
     with closing(sqlite3.connect(locked_path)) as reader:
         reader.execute("PRAGMA user_version")

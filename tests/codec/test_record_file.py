@@ -58,14 +58,12 @@ def test_a_second_writer_in_this_or_another_process_is_refused(path):
     program = "from dramadeck.codec.record_file import RecordFile"
     command = [sys.executable, "-c", f"{program}; RecordFile.resume({str(path)!r})"]
     with RecordFile(path, torg.TORG, START) as file:
-        with pytest.raises(
-            BlockingIOError, match=f"or this program has not closed it.*{path.name}"
-        ):
+        with pytest.raises(BlockingIOError, match=f"or this one has not closed it.*{path.name}"):
             RecordFile.resume(path)
         with pytest.raises(FileExistsError, match=f"RecordFile.resume.*{path.name}"):
             RecordFile(path, torg.TORG, START)
         completed = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert re.search(r"BlockingIOError: .*somebody else is writing to it", completed.stderr)
+        assert re.search(r"BlockingIOError: .*another program is writing to it", completed.stderr)
         read_record(path)  # does not release the lock
         with pytest.raises(BlockingIOError):
             RecordFile.resume(path)
@@ -79,7 +77,7 @@ def test_a_writer_that_ignores_the_lock_is_detected(path, file):
     file.play(COMMANDS[0])
     with path.open("ab") as other:
         other.write(TEXT.splitlines(keepends=True)[2])
-    with pytest.raises(OSError, match="the file is not as it was left"):
+    with pytest.raises(OSError, match="another program has changed the file"):
         file.play(COMMANDS[1])
     assert file.state == SHORT.at(1)
     assert read_record(path).record == SHORT.branch(2)
@@ -266,7 +264,7 @@ def test_a_file_can_be_resumed_after_an_interrupt_during_writing(path, moment, m
     monkeypatch.undo()
     assert file.state == SHORT.at(1)
     if moment == "after the write":
-        with pytest.raises(OSError, match="by an interrupt or a stranger; resume it"):
+        with pytest.raises(OSError, match="an interrupt or another program has changed the file"):
             file.play(COMMANDS[1])
         file = RecordFile.resume(path)
     else:

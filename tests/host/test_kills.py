@@ -67,7 +67,7 @@ def test_acknowledged_commands_are_stored_after_a_kill(kind, request, tmp_path):
 def test_two_hosts_cannot_write_to_one_file(tmp_path):
     path = tmp_path / "games.db"
     with SyncHost(SqliteStore(path)) as host:
-        with pytest.raises(BlockingIOError, match="somebody else is writing to it"):
+        with pytest.raises(BlockingIOError, match="another program is writing to it"):
             SqliteStore(path)
         token = host.open("torg", ["Quin"]).tokens[GM]
     with SyncHost(SqliteStore(path)) as host:

@@ -92,7 +92,7 @@ def test_two_servers_do_not_write_to_one_file(tmp_path):
     finally:
         stop(program)
     assert second.returncode == 2
-    assert second.stderr.startswith("dramadeck: --store: ")
+    assert second.stderr.startswith(f"dramadeck: --store: {store}: another program is writing")
     assert len(second.stderr.splitlines()) == 1
 
 

@@ -20,7 +20,7 @@ _TO_READ: Final = os.O_RDONLY
 _TO_ADD: Final = os.O_RDWR | os.O_APPEND
 # Do not wait for the writer of a pipe; do not convert ends of lines on Windows.
 _ALWAYS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_IN_USE: Final = "somebody else is writing to it, or this program has not closed it"
+_IN_USE: Final = "another program is writing to it, or this one has not closed it"
 _BEHIND_SQLITE: Final = 2**62  # a file of SQLite has 2**48 bytes at most
 
 
@@ -52,7 +52,7 @@ class AppendOnlyFile:
             if not status.st_nlink:
                 raise OSError(errno.ENOENT, "the file has been removed")
             if status.st_size != size:
-                what = "the file is not as it was left, by an interrupt or a stranger; resume it"
+                what = "an interrupt or another program has changed the file; resume it"
                 raise OSError(errno.EIO, what)
             self._write(data)
         except OSError:

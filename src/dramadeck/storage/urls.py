@@ -60,4 +60,5 @@ def open_store(url: str, *, is_beside: bool = False) -> store.Store:
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return sqlite.SqliteStore(file, is_beside=is_beside)
     except (OSError, ValueError) as problem:
-        raise StoreUrlError(f"--store: {public_url}: {problem}") from None
+        why = problem.strerror if isinstance(problem, OSError) else None
+        raise StoreUrlError(f"--store: {public_url}: {why or problem}") from None
