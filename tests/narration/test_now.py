@@ -275,6 +275,18 @@ def test_opening_a_pool_is_mentioned_until_it_is_opened_or_the_first_flip():
     assert may not in lines_of(torg.flip(opened).state, MARCO)
 
 
+def test_a_player_with_a_deck_of_paper_sees_how_many_cards_are_still_to_be_named():
+    state = torg.deal(torg.new_game(["Quin", "Marco"], seed=7, has_paper_deck=True)).state
+
+    def line_of(state):
+        narrator = narration.narrator(torg.TORG, seat=QUIN)
+        return str(narrator.now(torg.view(state, QUIN))[0])
+
+    assert line_of(state) == "Say which 5 cards you have drawn."
+    state = torg.name_drawn(state, hero="Quin", cards=(3, 17, 45, 120)).state
+    assert line_of(state) == "Say which card you have drawn."
+
+
 def test_three_heroes_open_no_pools():
     state = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
     state = torg.begin_scene(state, kind=torg.SceneKind.DRAMATIC, villains=("Mummy",)).state

@@ -1,5 +1,6 @@
 """The dues of a Torg game (who has to answer, act or rule) and the standing of open actions."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from dramadeck.core import Due, Seat
@@ -73,8 +74,8 @@ def _due(
 
 def _blocking(state: State) -> Iterator[Due]:
     """The dues without which the game cannot go on."""
-    for hero in dict.fromkeys(state.pending.owed):
-        yield _due(NameDrawn, seat=hero_seat(hero), blocks=True)
+    for hero, cards in Counter(state.pending.owed).items():
+        yield _due(NameDrawn, seat=hero_seat(hero), amount=cards, blocks=True)
     for hero in state.pending.renewing:
         yield _due(renewals.RenewHand, seat=hero_seat(hero), blocks=True)
     for hero in state.scene.awaiting if state.scene else ():

@@ -151,16 +151,18 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                     "Choose what to discard at the end of the scene."
                 ),
                 RenewHand: lambda _t, _due: message("Choose what to discard for the rally."),
-                NameDrawn: lambda _t, _due: message("Say which cards you have drawn."),
+                NameDrawn: lambda _t, due: message_n(
+                    due.amount or 0,
+                    "Say which card you have drawn.",
+                    "Say which {n} cards you have drawn.",
+                ),
                 OpenPool: _opening,
                 AnswerTrade: _trade,
                 MakeCall: lambda _t, due: message(
                     "Decide what happens to {target}.", target=_name(due, "target")
                 ),
                 ChooseApproach: lambda _t, _due: message("Choose a new approach to the task."),
-                JudgeApproach: lambda _t, _due: message(
-                    "Decide whether the new approach to the task is convincing."
-                ),
+                JudgeApproach: lambda _t, _due: message("Decide whether the new approach to the task is convincing."),
                 AnswerCampaign: lambda _t, _due: message(
                     "Say whether your subplot may become part of the campaign."
                 ),
