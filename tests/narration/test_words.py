@@ -82,6 +82,14 @@ def test_a_package_with_malformed_entry_points_does_not_affect_others(publish, t
     assert {warning.filename for warning in warned} == {__file__}
 
 
+def test_a_wrapped_system_has_the_words_of_torg_if_it_is_published_as_the_page_says(publish):
+    page = (THIRD.parents[1] / "docs" / "how-to" / "wrap-a-system.md").read_text(encoding="utf-8")
+    _, _, rest = page.partition("```toml\n")
+    entries = tomllib.loads(rest.partition("```")[0])["project"]["entry-points"]
+    publish("our_torg", entries["dramadeck.words"]["our_torg"])
+    assert words_of_system("our_torg") is words_of_system("torg")
+
+
 def test_another_package_cannot_replace_the_words_of_torg(publish):
     publish("torg", "broken_words:WORDS")
     assert torg.events.CardPooled in words_of_system("torg").events
