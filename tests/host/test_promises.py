@@ -299,8 +299,8 @@ def test_verify_prints_dice_texts_and_fingerprint(verified):
     assert result.code == 0
     assert "The host has thrown 0 dice." in result.out
     assert "Quin has reported a die." in result.out
-    assert "revised is not as printed; these fields differ: pools.transfers_a_round." in result.out
-    assert "original is as printed." in result.out
+    assert "Not as printed: revised; these fields differ: pools.transfers_a_round." in result.out
+    assert "As printed: original." in result.out
     assert fingerprint(record) in result.out
     house = promised(begin_game(dialect=attrs.evolve(RIGGED, name="loose")))
     assert "loose is of the house" in verified(house).out

@@ -42,8 +42,8 @@ def _about(played: PlayedBy) -> tuple[Message, bool]:
         own = message("{name} is custom: the library has nothing with this name.", name=name)
         return own, False
     if not played.differs:
-        return message("{name} is as printed.", name=name), True
+        return message("As printed: {name}.", name=name), True
     fields = Listed([NameArg(escaped(field)) for field in played.differs])
     return message(
-        "{name} is not as printed; these fields differ: {fields}.", name=name, fields=fields
+        "Not as printed: {name}; these fields differ: {fields}.", name=name, fields=fields
     ), False

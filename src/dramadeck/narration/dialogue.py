@@ -492,8 +492,11 @@ class Dialogue:
         if paired is not None and len(self.options) > 1:
             word = as_typed(in_words(paired, paired.sample))
             pairs = ", ".join(f"{option.label.text} {word}" for option in self.options[-2:])
-            yield message_in("dialogue", "You can add the next answer: “{pairs}”.",
-                             pairs=NameArg(pairs))  # fmt: skip
+            yield message_in(
+                "dialogue",
+                "You can answer this and the next question together: “{pairs}”.",
+                pairs=NameArg(pairs),
+            )
 
     def _choices(self, field: FormField) -> Iterator[Block]:
         """The choices of a question, each on a line; a long list in one paragraph."""

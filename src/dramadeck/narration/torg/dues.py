@@ -162,7 +162,9 @@ DUES: Final[Mapping[str, DueSentence]] = MappingProxyType(
                     "Decide what happens to {target}.", target=_name(due, "target")
                 ),
                 ChooseApproach: lambda _t, _due: message("Choose a new approach to the task."),
-                JudgeApproach: lambda _t, _due: message("Decide whether the new approach to the task is convincing."),
+                JudgeApproach: lambda _t, _due: message(
+                    "Decide whether the new approach to the task is convincing."
+                ),
                 AnswerCampaign: lambda _t, _due: message(
                     "Say whether your subplot may become part of the campaign."
                 ),
