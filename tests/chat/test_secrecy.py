@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from dramadeck.chat.sentences import BROKEN
 from dramadeck.core.visibility import SPECTATOR
+from dramadeck.narration import Language
 from tests.chat.fake_service import CHANNEL, open_chat
 from tests.depth import by_depth
 from tests.host import hidden_names
@@ -78,7 +80,8 @@ async def test_no_reply_contains_what_its_reader_may_not_know(seed, options, nam
             command = await random_command(chat, order, order.choice(everybody))
             before = await search(chat, before, first, 99 if command == "log" else RECENT)
         assert {who for who, _ in chat.sent} == {"post", "Ann", "Bea", "Cem"}
-        assert not [reply for _, reply in chat.sent if BROKEN in reply.plain()]
+        broken = Language().text(BROKEN)
+        assert not [reply for _, reply in chat.sent if broken in reply.plain()]
 
 
 async def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
@@ -94,7 +97,6 @@ async def test_the_search_finds_a_hand_that_is_shown_to_the_wrong_reader():
                 await search(chat, before, first)
 
 
-BROKEN = "has made a mistake"
 HOSTILE = "<script>&amp;</b>, **@everyone** [x](http://y), `` ` ``"
 
 

@@ -15,7 +15,8 @@ from dramadeck.host import Host, SqliteStore
 from dramadeck.mcp.shapes import menu_result
 from dramadeck.narration.spans import Quote, Text
 from tests.depth import by_depth
-from tests.host.hidden_names import names_hidden, state_at
+from tests.host import hidden_names
+from tests.host.hidden_names import names_unseen, state_at
 from tests.mcp.models import WIDE, Model, over_stdio, run_host
 from tests.mcp.random_model import fill_in_random
 
@@ -148,7 +149,7 @@ async def test_a_model_with_a_seat_cannot_open_tables_and_its_token_can_be_repla
             _, anew = await gm.with_token(link["token"]).call("look")
     assert "open_table" not in tools
     assert closed["detail"].startswith("there is no tool 'open_table'")
-    assert gone.startswith("this link opens no seat")
+    assert gone.startswith("this link does not open a seat")
     assert anew["seat"] == "Quin"
 
 
@@ -183,10 +184,9 @@ ALL_TURNS = 1_000
 async def search(host, model, before, earlier=()):
     """Search the results of a model for the cards that its seat has not seen since a state."""
     answers = [*earlier, *[await model.result_of(tool) for tool in ("look", "menu", "tell")]]
-    hidden = await names_hidden(host, model.token, before, turns=ALL_TURNS)
-    assert hidden
-    for answer in map(as_json, answers):
-        assert not [name for name in hidden if name in answer], answer
+    assert await names_unseen(host, model.token, before)
+    sent = [("model", as_json(answer)) for answer in answers]
+    await hidden_names.search(host, {"model": model.token}, before, sent, ALL_TURNS)
 
 
 async def begin_game(seats, system):
