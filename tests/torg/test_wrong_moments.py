@@ -207,8 +207,9 @@ def test_there_is_a_sample_of_every_command_and_of_every_card_that_is_played():
 )
 def test_a_command_that_a_moment_forbids_is_refused_with_the_reason(moment, expected, names):
     commands = {name_of(sample): sample for sample in SAMPLES if reason(moment, sample) is expected}
-    listed = f"{moment}, {expected.name}: name the command in the list of this row of `REFUSED`"
-    assert commands.keys() == set(names.split()), listed
+    listed = set(names.split())
+    changes = f"add {sorted(commands.keys() - listed)}, remove {sorted(listed - commands.keys())}"
+    assert commands.keys() == listed, f"list of {moment!r} in `REFUSED`: {changes}"
     for command in commands.values():
         refused(moment, command, expected, NAMED_IN_THE_SENTENCE.get(moment, ""))
 
