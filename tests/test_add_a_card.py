@@ -96,6 +96,14 @@ CHANGES = {"add-a-card.diff": (3, CARD), "add-a-command.diff": (1, COMMAND)}
 """A change of the page → how many files of `src` it may change, and a program that uses it."""
 
 
+AGAIN = (
+    "the files that it changes are different now: in a clone, run `git apply --reject "
+    "docs/how-to/{change}`, make the changes of the *.rej files by hand, and write the file again "
+    "from `git diff -U2`, without the lines `index`, in the same order of files"
+)
+"""What to do if a change does not apply any more."""
+
+
 @for_each(CHANGES)
 def test_the_changes_of_the_page_touch_few_files(change: str) -> None:
     text = (HOW_TO / change).read_text(encoding="utf-8")
@@ -114,7 +122,8 @@ def test_the_changes_of_the_page_pass_the_tests(tmp_path: Path) -> None:
         shutil.copy(path, tmp_path)
     for change in CHANGES:
         git = ["git", "apply", "--whitespace=error", str(HOW_TO / change)]
-        subprocess.run(git, check=True, cwd=tmp_path)
+        applied = subprocess.run(git, check=False, cwd=tmp_path, capture_output=True, text=True)
+        assert applied.returncode == 0, f"{applied.stderr}\n{AGAIN.format(change=change)}"
     for tool in WRITERS:
         run_in(tmp_path, "-m", f"tools.{tool}")
     for _, program in CHANGES.values():
