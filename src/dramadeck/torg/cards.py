@@ -199,7 +199,7 @@ ONTO_AN_ACTION: Final = frozenset(
 ANSWERS_TO_OWN: Final = frozenset({CardType.GLORY, CardType.SECOND_CHANCE, CardType.SURVIVAL})
 """The cards that are played after the result of the player's own action."""
 
-WITH_A_TIME_OF_THEIR_OWN: Final = ANSWERS_TO_OWN | {
+NOT_DECLARED_TOGETHER: Final = ANSWERS_TO_OWN | {
     CardType.OPPONENT_FAILS,
     CardType.REALITYS_FAVORITE,
     CardType.SUPPORTER,

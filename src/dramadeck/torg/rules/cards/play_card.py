@@ -374,6 +374,6 @@ def _is_declared(state: State, kind: CardType) -> bool:
         case "all_at_one_time":
             return kind in cards.ONTO_AN_ACTION
         case "every_card_at_one_time":
-            return kind not in cards.WITH_A_TIME_OF_THEIR_OWN
+            return kind not in cards.NOT_DECLARED_TOGETHER
         case _:
             assert_never(reading)
