@@ -21,7 +21,7 @@ def raising(card, attribute=None, skill=None):
     return play(card, choice=torg.Raise(attribute=attribute, skill=skill))
 
 
-# ----------------------------------------------------------------------------- row: Action
+# -------------------------------------------------------------- where texts differ: Action
 
 
 @pytest.mark.rule("TC-059", "TG-014", "TR-115")
@@ -44,7 +44,7 @@ def test_a_classic_action_card_is_for_an_open_action_of_ones_own_and_makes_a_sev
     assert at.announced().outcome.bonus == 1
 
 
-# ------------------------------------------------------- row: Adrenalin, Willpower, Presence
+# ---------------------------------------- where texts differ: Adrenalin, Willpower, Presence
 
 
 @pytest.mark.rule("TC-060", "TG-015", "TR-117", "TR-120")
@@ -124,7 +124,7 @@ def test_in_free_time_a_gurps_card_stays_in_play_after_rolls_of_other_kinds():
     assert at.in_play("Quin") == ()
 
 
-# -------------------------------------------------------------------------- row: Supporter
+# ----------------------------------------------------------- where texts differ: Supporter
 
 
 @pytest.mark.rule("TC-084", "TG-028", "TR-156")
@@ -141,7 +141,7 @@ def test_a_supporter_adds_three_to_the_action_of_another_hero_or_ally(dialect, d
     assert late.announced().margin == 3
 
 
-# ---------------------------------------------------------------------- row: Coup de Grace
+# ------------------------------------------------------- where texts differ: Coup de Grace
 
 
 @pytest.mark.rule("TC-062", "TG-016", "TR-123")

@@ -134,7 +134,7 @@ def test_cards_are_kept_between_acts_but_not_between_adventures():
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
 
 
-# ------------------------------------------------------------------------- row: hand size
+# ---------------------------------------------------------- where texts differ: hand size
 
 
 SIZES = (6, 5, 4, 4, 4, 4, 3, 3)
@@ -193,7 +193,7 @@ def test_the_left_side_of_the_line_has_the_initiative(dialect):
     assert at_opening(top=QUIET[0], dialect=dialect).flip().events_of(events.SideAffected) == []
 
 
-# ------------------------------------------------------------------------- row: when dealt
+# ---------------------------------------------------------- where texts differ: when dealt
 
 
 @pytest.mark.rule("TG-001")
@@ -284,7 +284,7 @@ def test_whether_hands_are_refilled_after_the_final_encounter(dialect, refills):
     assert at.allows(commands.ClaimDrama(hero="Quin", cards=(DRAMA,)))
 
 
-# ------------------------------------------------------------- row: specials and the hand size
+# ---------------------------------------------- where texts differ: specials and the hand size
 
 
 @pytest.mark.rule("TC-042")

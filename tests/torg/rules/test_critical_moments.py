@@ -149,7 +149,7 @@ def test_house_rules_may_change_confusion_and_the_scope_and_time_of_moments():
     at.refuses(moment(dialect, HERO), Reason.DIE_ROLLED, "TR-034")
 
 
-# ----------------------------------------------------------------------- row: what moves
+# -------------------------------------------------------- where texts differ: what moves
 
 
 @pytest.mark.rule("TC-033", "TG-007", "TR-035")
@@ -233,7 +233,7 @@ def test_the_first_of_several_cards_of_a_moment_is_the_first_card_of_the_pool(di
         at.refuses(play(ESCAPE), Reason.ESCAPE_TOO_LATE, "TR-131")
 
 
-# ----------------------------------------------------------------------- row: when declared
+# -------------------------------------------------------- where texts differ: when declared
 
 
 @pytest.mark.rule("TC-032", "TG-007", "TR-032", "TR-033")
@@ -268,7 +268,7 @@ def test_when_and_how_often_a_moment_is_declared(dialect, in_time, needs_action)
     at.acting().refuses(named, Reason.MOMENT_FOR_AN_ACTION, "TR-032")
 
 
-# ----------------------------------------------------------------------- row: scope
+# -------------------------------------------------------- where texts differ: scope
 
 
 def against(character, *cards):
@@ -295,7 +295,7 @@ def test_the_cards_affect_only_their_character_until_the_round_is_over():
     assert at.announced(12).flipped(NEXT_CARD).acting().allows(play(HERO))
 
 
-# ----------------------------------------------------------------------- row: price
+# -------------------------------------------------------- where texts differ: price
 
 HAND, POOL = (ACTION, HERO, HASTE, ALERTNESS), (HERO_TOO, ROMANCE, CAMPAIGN)
 NOTHING_LOST = {*HAND, *POOL} - {ACTION}

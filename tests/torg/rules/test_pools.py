@@ -223,7 +223,7 @@ def test_any_part_of_the_pool_or_all_of_it_may_be_spent_in_a_round(dialect, card
     assert set(at.in_play("Quin")) | set(at.discard_pile) == cards
 
 
-# ------------------------------------------------------------------ row: several plays in a round
+# --------------------------------------------------- where texts differ: several plays in a round
 
 
 def committed():

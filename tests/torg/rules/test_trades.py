@@ -250,7 +250,7 @@ def test_equal_numbers_of_cards_are_traded_from_pool_to_pool_or_from_hand_to_han
         at.refuses(asks, Reason.TRADE_UNEVEN, "TR-041", "not 1 and 2")
 
 
-# ------------------------------------------------------------------------- row: trading group
+# ---------------------------------------------------------- where texts differ: trading group
 
 
 @pytest.mark.rule("TC-037", "TC-038", "TR-038", "TG-005")

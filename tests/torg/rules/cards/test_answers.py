@@ -218,7 +218,7 @@ def test_glory_counts_all_dice_of_the_last_own_action_if_the_gamemaster_grants_i
 MANEUVER = ActionKind.MANEUVER
 
 
-# ----------------------------------------------------------------------------- row: Glory
+# -------------------------------------------------------------- where texts differ: Glory
 
 
 def with_impact(dialect, value, *totals, **table):
@@ -286,7 +286,7 @@ def test_glory_needs_the_dice_of_a_reported_action(dialect, cases, refusal, hero
     without_dice.refuses(play(GLORY, hero), Reason.DIE_TOTAL_NOT_TOLD, refusal[1], "`die_total`")
 
 
-# --------------------------------------------------------------------- row: Second Chance
+# ------------------------------------------------------ where texts differ: Second Chance
 
 
 NEW_TRY, TWO_REROLLS = ((Die.ACTION,), (30,)), ((Die.REROLL, Die.REROLL), (17, 3))

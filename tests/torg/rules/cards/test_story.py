@@ -96,7 +96,7 @@ def test_haste_is_not_spent_on_an_action_that_a_monologue_forbids(dialect, hero,
     at.allows_if(rule is None, haste, Reason.MONOLOGUE_HELD, rule, "Quin")
 
 
-# --------------------------------------------------------------------------- row: Escape
+# ------------------------------------------------------------ where texts differ: Escape
 
 
 @pytest.mark.rule("TC-066", "TG-018", "TR-131", "TR-132")
@@ -164,7 +164,7 @@ def test_what_the_gamemaster_owes_for_idea(dialect, owed, asks):
         assert asked.discard_pile == (IDEA,)
 
 
-# ------------------------------------------------------------------------- row: Monologue
+# ---------------------------------------------------------- where texts differ: Monologue
 
 
 def speaking(dialect, *cards):
