@@ -92,10 +92,10 @@ def _playable(state: State, command: Any) -> Iterable[Card]:
         return
     usable = state.usable(hero)
     for card in sorted({*usable, *state.hand(hero)}):
-        row = PLAYS.get(state.card(card).type)
-        if row is None or not (card in usable or row.out_of_hand(state)):
+        card_rule = PLAYS.get(state.card(card).type)
+        if card_rule is None or not (card in usable or card_rule.out_of_hand(state)):
             continue
-        if row.moment(state).refusal(state, hero) is None:
+        if card_rule.moment(state).refusal(state, hero) is None:
             yield card
 
 
@@ -147,8 +147,8 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "cards to come": lambda state, _: piles.cards_to_come(state),
         "characters": lambda state, _: state.everybody,
         "choices": lambda state, command: (
-            row.samples(state, command.hero, command.card)
-            if (row := PLAYS.get(state.card(command.card).type))
+            card_rule.samples(state, command.hero, command.card)
+            if (card_rule := PLAYS.get(state.card(command.card).type))
             else ()
         ),
         # A check against each opponent, and one without a target.

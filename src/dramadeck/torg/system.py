@@ -130,7 +130,7 @@ TORG: Final[RuleSystem[State, Command, Event, View]] = RuleSystem(
     pending=dues.pending,
 )
 """Torg as a rule system: step, refusal, legal actions, replay, view."""
-play_card.check_rows()
+play_card.check_card_rules()
 
 view: Final = TORG.view
 """The view of a seat; a seat that the game does not have is refused."""

@@ -6,8 +6,8 @@ import pytest
 from dramadeck import torg
 from dramadeck.torg import Attribute, CardType, Reason, commands, events
 from dramadeck.torg.cards import SPECIALS
-from dramadeck.torg.rules.cards import play_card as rows_of_cards
-from dramadeck.torg.rules.cards.play_card import PLAYING, check_rows, plays
+from dramadeck.torg.rules.cards import play_card as play_card_module
+from dramadeck.torg.rules.cards.play_card import PLAYING, check_card_rules, plays
 from tests.torg.at import TorgAt, at_fight, at_scene
 from tests.torg.moments import MOMENTS
 from tests.torg.sample_commands import CHOICES, HELD, PLAYED
@@ -162,25 +162,25 @@ def test_a_missing_choice_is_refused_with_the_choice_that_the_card_asks_for(kind
     assert refusal.message == f"{kind} needs {named}; you gave nothing"
 
 
-def test_a_type_of_card_has_one_row_and_a_special_has_none():
+def test_a_type_of_card_has_one_effect_and_a_special_has_none():
     effect = torg.PLAYS[CardType.HASTE].effect
     for kind, match in (
-        (CardType.HASTE, "Haste: there is a row for this type of card already"),
+        (CardType.HASTE, "Haste: this type of card has a function under `@plays` already"),
         (CardType.ROMANCE, "Romance waits in the pool and is not played"),
     ):
-        row = plays(kind, when=PLAYING("TR-136"))
+        register = plays(kind, when=PLAYING("TR-136"))
         with pytest.raises(TypeError, match=match):
-            row(effect)
+            register(effect)
     with pytest.raises(TypeError, match="Haste: a listing needs samples of Toward"):
         plays(CardType.HASTE, when=PLAYING("TR-136"), choice_type=torg.Toward)
 
 
-def test_a_type_of_card_without_a_row_is_named_when_the_rules_are_imported(monkeypatch):
-    check_rows()
-    left = {kind: row for kind, row in torg.PLAYS.items() if kind is not CardType.HASTE}
-    monkeypatch.setattr(rows_of_cards, "PLAYS", left)
-    with pytest.raises(TypeError, match=r"no row \(see `plays`\) for cards of type Haste$"):
-        check_rows()
+def test_a_type_of_card_without_an_effect_is_named_when_the_rules_are_imported(monkeypatch):
+    check_card_rules()
+    left = {kind: rules for kind, rules in torg.PLAYS.items() if kind is not CardType.HASTE}
+    monkeypatch.setattr(play_card_module, "PLAYS", left)
+    with pytest.raises(TypeError, match=r"a function under `@plays` for cards of type Haste$"):
+        check_card_rules()
 
 
 PLAYABLE = [

@@ -67,7 +67,7 @@ PLAYING_IN_ACTION: Final = Window.of(
     NOT_BEFORE_THE_FLIP,
 )
 
-# ---------------------------------------------------------------------------------------- rows
+# --------------------------------------------------------------------- the rules of each type
 
 Timing: TypeAlias = When[State] | Callable[[State], When[State]]
 """The precondition of a card with the id of its rule; a function where rule texts differ."""
@@ -104,9 +104,9 @@ class CardRule:
         return self.when(state) if callable(self.when) else self.when
 
 
-_ROWS: Final[dict[CardType, CardRule]] = {}
+_CARD_RULES: Final[dict[CardType, CardRule]] = {}
 
-PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_ROWS)
+PLAYS: Final[Mapping[CardType, CardRule]] = MappingProxyType(_CARD_RULES)
 """Card type → its rules; specials wait in the pool and have none.
 
 >>> from dramadeck import torg
@@ -164,7 +164,7 @@ def plays(
         raise TypeError(f"{', '.join(types)}: a listing needs samples of {choice_type.__name__}")
 
     def register(effect: F) -> F:
-        row = CardRule(
+        card_rule = CardRule(
             when=when,
             choice_type=choice_type,
             validate_choice=validate_choice,
@@ -176,21 +176,21 @@ def plays(
             default_choice=default_choice,
         )
         for kind in types:
-            if kind in _ROWS:
-                raise TypeError(f"{kind}: there is a row for this type of card already")
+            if kind in _CARD_RULES:
+                raise TypeError(f"{kind}: this type of card has a function under `@plays` already")
             if kind in SPECIALS:
                 raise TypeError(f"{kind} waits in the pool and is not played for its effect")
-            _ROWS[kind] = row
+            _CARD_RULES[kind] = card_rule
         return effect
 
     return register
 
 
-def check_rows() -> None:
+def check_card_rules() -> None:
     """Raise a `TypeError` if a type of card is neither registered by `plays` nor a special."""
     without = [kind for kind in CardType if kind not in PLAYS and kind not in SPECIALS]
     if without:
-        raise TypeError(f"there is no row (see `plays`) for cards of type {', '.join(without)}")
+        raise TypeError(f"write a function under `@plays` for cards of type {', '.join(without)}")
 
 
 # ------------------------------------------------------------------------------------- playing
@@ -280,25 +280,26 @@ def play_card(state: State, command: PlayCard) -> Decision:
     if card not in state.setup.deck:
         raise refuse(Reason.CARD_NOT_IN_DECK, "TR-001", card=card)
     kind = state.card(card).type
-    row = PLAYS.get(kind)
-    if row is None:
+    card_rule = PLAYS.get(kind)
+    if card_rule is None:
         playable = phrase("a card that is played for its effect")
         raise refuse(Reason.WRONG_CARD_TYPE, "TR-004", card=card, type=kind, wanted=playable)
-    when = row.moment(state)
+    when = card_rule.moment(state)
     statement = when.rule
     when.check(state, hero)
-    _require_usable(state, command, row)
+    _require_usable(state, command, card_rule)
     _require_timely(state, hero, card, kind)
-    choice = row.default_choice if command.choice is None else command.choice
-    if not (choice is None and row.choice_type is None) and type(choice) is not row.choice_type:
+    choice = card_rule.default_choice if command.choice is None else command.choice
+    choice_type, expected_type = None if choice is None else type(choice), card_rule.choice_type
+    if choice_type is not expected_type:
         asks: str | core.Phrase = phrase("no choice")
-        if row.choice_type is not None:
-            fields = ", ".join(field.name for field in attrs.fields(row.choice_type))
-            asks = f"{row.choice_type.__name__}({fields})"
-        got = phrase("nothing") if choice is None else type(choice).__name__
+        if expected_type is not None:
+            fields = ", ".join(field.name for field in attrs.fields(expected_type))
+            asks = f"{expected_type.__name__}({fields})"
+        got = phrase("nothing") if choice_type is None else choice_type.__name__
         raise refuse(Reason.CHOICE_UNFIT, statement, card=kind, asks=asks, given=got)
-    row.validate_choice(state, command, choice)
-    helped = row.beneficiary and row.beneficiary(state, hero)
+    card_rule.validate_choice(state, command, choice)
+    helped = card_rule.beneficiary and card_rule.beneficiary(state, hero)
     stymied = state.dialect.attempts.stymied
     is_lost = (
         helped is not None and stymied == "next_possibility" and dice.loses_next_card(state, helped)
@@ -307,13 +308,13 @@ def play_card(state: State, command: PlayCard) -> Decision:
         hero=hero,
         card=card,
         from_pool=comes_from_pool(state, hero, card),
-        lasts=row.stays_in_play(state) and not is_lost,
+        lasts=card_rule.stays_in_play(state) and not is_lost,
     )
     state = yield played
     if helped is not None and is_lost:
         yield BonusCancelled(character=helped)
     else:
-        yield from row.effect(state, played, choice)
+        yield from card_rule.effect(state, played, choice)
 
 
 def comes_from_pool(state: State, hero: str, card: Card) -> bool:
@@ -321,11 +322,11 @@ def comes_from_pool(state: State, hero: str, card: Card) -> bool:
     return state.round is not None and card in state.pool(hero)
 
 
-def _require_usable(state: State, play: PlayCard, row: CardRule) -> None:
+def _require_usable(state: State, play: PlayCard, card_rule: CardRule) -> None:
     """Refuse a card that is not where cards are played from now, or any when confused."""
     hero, card = play.hero, play.card
     usable = state.usable(hero)
-    if card not in usable and row.out_of_hand(state) and card in state.hand(hero):
+    if card not in usable and card_rule.out_of_hand(state) and card in state.hand(hero):
         usable = (*usable, card)
     if state.round is not None and state.suffers(Side.HEROES, Disadvantage.CONFUSED):
         reads_all = state.dialect.rounds.confused == "all_cards"
