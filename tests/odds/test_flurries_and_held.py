@@ -39,7 +39,7 @@ CARDS = deck(
 def game_of(task, last_ditch=False):
     rounds = TaskRounds(task)
     counts = tuple(number for _, number in task.kinds)
-    game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
+    game = Game(counts, rounds.start, FINISHED, rounds.moves, category=rounds.category)
     return rounds, game._replace(last_try=rounds.last_try) if last_ditch else game
 
 

@@ -77,7 +77,7 @@ class Player:
         self.setting, task = setting, setting.task
         self.rounds = rounds = TaskRounds(task)
         counts = tuple(count for _, count in task.kinds)
-        game = Game(counts, rounds.start, FINISHED, rounds.moves, sort=rounds.sort)
+        game = Game(counts, rounds.start, FINISHED, rounds.moves, category=rounds.category)
         planned = rounds.planned if task.held else None
         self.course = Course(game, setting.flips, Budget(EFFORT, setting.flips), planned)
 

@@ -294,8 +294,9 @@ class Game(NamedTuple):
     # The chance to reach the goal from a place by one last try, on a last card of a kind.
     last_try: Callable[[Place, int], Chance] | None = None
     tried_after: bool = False  # after the last card, not on it instead of what the card would do
-    # Cards of different sorts never share a demand, so that few demands concern a place.
-    sort: Callable[[Place, int], Hashable] = lambda _place, _kind: None
+    # The category of a kind at a place; kinds of different categories never share a demand, so that
+    # few demands concern a place.
+    category: Callable[[Place, int], Hashable] = lambda _place, _kind: None
 
 
 LONGEST_SCALE = 64
@@ -323,15 +324,15 @@ Endings: TypeAlias = Mapping[Place, Sequence[Ending]]
 
 
 class Basis:
-    """The demands needed so far, linearly independent within their sort (Gaussian elimination)."""
+    """The demands needed so far, linearly independent within a category (Gaussian elimination)."""
 
     def __init__(self) -> None:
         self._rows: dict[Hashable, list[tuple[int, Demand]]] = {}  # with the column of the pivot
 
-    def parts(self, sort: Hashable, function: Sequence[Fraction]) -> dict[Demand, Fraction]:
+    def parts(self, category: Hashable, function: Sequence[Fraction]) -> dict[Demand, Fraction]:
         """A function of the kinds as a sum of demands; adds a demand if it needs a new one."""
         rest, parts = list(function), dict[Demand, Fraction]()
-        rows = self._rows.setdefault(sort, [])
+        rows = self._rows.setdefault(category, [])
         for pivot, demand in rows:
             if rest[pivot]:
                 share = parts[demand] = rest[pivot] / demand[pivot]
@@ -364,14 +365,14 @@ def parts_of(game: Game, moves: Sequence[Moves], place: Place, basis: Basis) -> 
     for kind, of_kind in enumerate(moves):
         for target, chance in of_kind.items():
             if chance and target != place:
-                key = (target, game.sort(place, kind))
+                key = (target, game.category(place, kind))
                 functions.setdefault(key, [Fraction()] * len(moves))[kind] = Fraction(chance)
     parts: dict[Place, list[tuple[Demand, Fraction]]] = {}
     # Functions of few kinds come first, so that a demand concerns as few kinds as possible.
-    for (target, sort), function in sorted(
+    for (target, category), function in sorted(
         functions.items(), key=lambda item: sum(map(bool, item[1]))
     ):
-        parts.setdefault(target, []).extend(basis.parts(sort, function).items())
+        parts.setdefault(target, []).extend(basis.parts(category, function).items())
     return parts
 
 
@@ -478,10 +479,10 @@ def last_try_parts(
     usual = Counter(chances).most_common(1)[0][0]
     more: dict[Hashable, list[Fraction]] = {}
     for kind, chance in enumerate(chances):
-        function = more.setdefault(game.sort(place, kind), [Fraction()] * len(chances))
+        function = more.setdefault(game.category(place, kind), [Fraction()] * len(chances))
         function[kind] = chance - usual
-    parts = (basis.parts(sort, function).items() for sort, function in more.items())
-    return usual, [part for of_sort in parts for part in of_sort]
+    parts = (basis.parts(category, function).items() for category, function in more.items())
+    return usual, [part for of_category in parts for part in of_category]
 
 
 def flows_of(

@@ -249,7 +249,7 @@ class Plan:
 
 def _game(rounds: TaskRounds, goal: Place) -> Game:
     counts = tuple(count for _, count in rounds.task.kinds)
-    return Game(counts, rounds.start, goal, rounds.moves, sort=rounds.sort)
+    return Game(counts, rounds.start, goal, rounds.moves, category=rounds.category)
 
 
 EXACT: Final = 20

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias, assert_never, cast
 
 from dramadeck.odds.matching import Chance, Moves, Place
-from dramadeck.odds.torg import held as helps
+from dramadeck.odds.torg import held
 from dramadeck.odds.torg.skill_checks import AfterCritical, Checks, Rolled, SkillChecks
 from dramadeck.odds.torg.tasks import Kind, Task
 from dramadeck.torg.cards import Hazard, SkillBox, Step
@@ -58,15 +58,15 @@ class TaskRounds:
     def __init__(self, task: Task, waiting_for: Hazard | None = None) -> None:
         self.task, self._waiting_for = task, waiting_for
         self.kinds = tuple(kind for kind, _ in task.kinds)
-        self._help = None if task.held is None else helps.help_of(task.held, task.checks)
+        self._help = None if task.held is None else held.help_of(task.held, task.checks)
         self._checks: dict[tuple[object, ...], Checks] = {}
-        self._rolled: dict[tuple[object, ...], list[helps.Check]] = {}
+        self._rolled: dict[tuple[object, ...], list[held.Check]] = {}
         self._moved: dict[tuple[object, ...], Moves] = {}
         # With help all chances are nearly exact, and floats are much faster.
         self._number = Fraction if self._help is None else float
         self._sure, self._lasts = self._number(1), self._help is not None and self._help.lasts
-        self._sorts: dict[tuple[object, ...], int] = {}
-        self._offered, self._sort = cache(self._steps_offered), cache(self._sort_of)
+        self._first_kinds: dict[tuple[object, ...], int] = {}
+        self._offered, self._first_kind = cache(self._steps_offered), cache(self._first_like)
 
     @property
     def start(self) -> Place:
@@ -81,7 +81,7 @@ class TaskRounds:
         if place in (FINISHED, STRUCK):
             return {}
         at = cast(Standing, place)
-        key = (at, self._sort(at.done, number))
+        key = (at, self._first_kind(at.done, number))
         if key not in self._moved:
             self._moved[key] = self._round(at, self.kinds[number], _no_worth)
         return self._moved[key]
@@ -91,22 +91,22 @@ class TaskRounds:
         at = cast(Standing, place)
         if place in (FINISHED, STRUCK) or not at.holds:
             return self.moves(place, number)
-        key = (at, self._sort(at.done, number), worth)
+        key = (at, self._first_kind(at.done, number), worth)
         if key not in self._moved:
             self._moved[key] = self._round(at, self.kinds[number], worth)
         return self._moved[key]
 
-    def sort(self, place: Place, number: int) -> Hashable:
-        """The problem or the step due, and whether the card has no flurry; see `Game.sort`."""
+    def category(self, place: Place, number: int) -> Hashable:
+        """The problem or the step due, and whether the card has no flurry; see `Game.category`."""
         kind = self.kinds[number]
         is_plain = not kind.flurries
         return (kind.box.hazard or cast(Standing, place).done, is_plain)
 
-    def _sort_of(self, done: int, number: int) -> int:
-        """A kind of card, the same one for all that do the same after so many steps."""
+    def _first_like(self, done: int, number: int) -> int:
+        """The first kind of card that does the same as this one after so many steps."""
         kind = self.kinds[number]
         rest = kind._replace(box=SkillBox(hazard=kind.box.hazard))
-        return self._sorts.setdefault((done, self._offered(kind.box, done), rest), number)
+        return self._first_kinds.setdefault((done, self._offered(kind.box, done), rest), number)
 
     def _round(self, at: Standing, kind: Kind, worth: Worth) -> Moves:
         if kind.box.hazard is not None:
@@ -181,7 +181,7 @@ class TaskRounds:
         return moves
 
     def _with_help(
-        self, now: Moment, check: helps.Check, worth: Worth, after: After
+        self, now: Moment, check: held.Check, worth: Worth, after: After
     ) -> list[tuple[Moves, Chance]] | None:
         """What follows an outcome of the dice with the help; None if it is better kept."""
         if not check.helped:
@@ -192,25 +192,25 @@ class TaskRounds:
         return moves if best > value(after(now, check.gained), worth) else None
 
     def is_used(self, at: Standing, kind: Kind, actions: int, dice: Dice, worth: Worth) -> bool:
-        """Whether help is worth more than keeping it, after the dice of a check are thrown.
+        """Whether to use the help, not to keep it, when the dice of a check are thrown.
 
         So many actions of the round are left, with this check.
         """
         if self._help is None or kind.is_confused:
             return False
         if self._help.is_point:
-            steps = helps.Tried(at.done, at.raised, at.skill, len(dice.margins))
+            steps = held.Tried(at.done, at.raised, at.skill, len(dice.margins))
             checks = cast(SkillChecks, self._checks_under(kind, helped=False))
-            check = helps.at_total(checks, steps, dice.total)
+            check = held.at_total(checks, steps, dice.total)
         else:
             gained, more = (dice.gained(plus) for plus in (0, self._help.amount))
-            check = helps.Check(helps.SURE, gained, ((more, helps.SURE),))
+            check = held.Check(held.SURE, gained, ((more, held.SURE),))
         after = self._after(kind, actions, worth)
         return self._with_help(Moment(at), check, worth, after) is not None
 
-    def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[helps.Check]:
+    def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[held.Check]:
         at, holds = now.at, now.at.holds and not kind.is_confused
-        steps = helps.Tried(at.done, at.raised, at.skill, tried)
+        steps = held.Tried(at.done, at.raised, at.skill, tried)
         is_problem = kind.box.hazard is not None
         key = (steps, holds, now.helped, kind.effect, kind.is_setback, is_problem)
         if key not in self._rolled:
@@ -219,12 +219,12 @@ class TaskRounds:
                 gains = checks.gains(*steps)
                 if is_problem:
                     gains = (1 - checks.fails(at.done, at.raised, at.skill),)
-                self._rolled[key] = helps.without_help(gains)
+                self._rolled[key] = held.without_help(gains)
             elif self._help.is_point:
-                self._rolled[key] = helps.with_point(cast(SkillChecks, checks), steps)
+                self._rolled[key] = held.with_point(cast(SkillChecks, checks), steps)
             else:
                 amount = self._help.amount
-                self._rolled[key] = helps.with_amount(cast(Rolled, checks), amount, steps)
+                self._rolled[key] = held.with_amount(cast(Rolled, checks), amount, steps)
             if self._help is not None:
                 self._rolled[key] = [check.in_floats for check in self._rolled[key]]
         return self._rolled[key]
@@ -239,7 +239,7 @@ class TaskRounds:
             if kind.is_setback:
                 checks = cast(Rolled, checks).plus(-self.task.setback)
             if helped and self._help is not None:
-                checks = helps.helped_always(cast(Rolled, checks), self._help)
+                checks = held.helped_always(cast(Rolled, checks), self._help)
             self._checks[key] = checks
         return self._checks[key]
 
