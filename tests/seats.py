@@ -3,4 +3,4 @@
 from dramadeck import torg
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+GM, SPECTATOR = torg.GAMEMASTER, torg.SPECTATOR

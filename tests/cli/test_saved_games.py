@@ -11,7 +11,7 @@ from dramadeck.codec.record_file import parse_record, parse_seen, read_record
 from dramadeck.codec.strict_json import SaveFormatError
 from tests.cli.scenes import run as program
 from tests.host.evenings import hosting, play_on, run
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 
 def saved_game(seat, *, ended, system="torg", is_whole=False):
@@ -38,7 +38,7 @@ def file(tmp_path):
     return tmp_path / "game.jsonl"
 
 
-@pytest.mark.parametrize("seat", [GM, QUIN, ANYBODY])
+@pytest.mark.parametrize("seat", [GM, QUIN, SPECTATOR])
 @pytest.mark.parametrize("ended", [False, True])
 def test_a_game_saved_by_a_seat_is_replayed_as_the_seat_has_seen_it(file, seat, ended):
     text, _ = saved_game(seat, ended=ended)

@@ -7,7 +7,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, UpdateKind
 from tests.host.evenings import at_a_table, hosting, two_hosts, updates
-from tests.seats import ANYBODY, GM, QUIN
+from tests.seats import GM, QUIN, SPECTATOR
 
 TINA = torg.hero_seat("Tina")
 
@@ -28,7 +28,7 @@ ENDS = {
         lambda host, tokens: host.leave(tokens[QUIN]),
     ),
     "her link to look on is withdrawn": (
-        *(ANYBODY, HostReason.LINK_WITHDRAWN),
+        *(SPECTATOR, HostReason.LINK_WITHDRAWN),
         lambda host, tokens: host.withdraw(tokens[GM]),
     ),
     "her hero leaves the party": (
@@ -92,11 +92,11 @@ async def test_an_ended_subscription_is_removed_from_the_table(cause):
 async def test_an_ended_subscription_does_not_count_for_the_limit():
     async with at_a_table("Quin", limits=HostLimits(watchers=2)) as (host, tokens):
         for _ in range(2):
-            await host.watch(tokens[ANYBODY])
+            await host.watch(tokens[SPECTATOR])
         with pytest.raises(HostError):
-            await host.watch(tokens[ANYBODY])
-        fresh = await host.reissue_token(tokens[GM], ANYBODY)
-        assert [(await host.watch(fresh)).seat for _ in range(2)] == [ANYBODY] * 2
+            await host.watch(tokens[SPECTATOR])
+        fresh = await host.reissue_token(tokens[GM], SPECTATOR)
+        assert [(await host.watch(fresh)).seat for _ in range(2)] == [SPECTATOR] * 2
         assert watchers(host) == 2
 
 

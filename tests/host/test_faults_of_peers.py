@@ -9,7 +9,7 @@ import json
 from dramadeck import torg
 from dramadeck.host import HostError, HostReason
 from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, two_hosts, updates
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 MARKUP = '<img src=x onerror="alert(1)">'
 
@@ -30,7 +30,7 @@ async def test_429_a_client_without_credentials_never_receives_the_state_of_a_pl
         for token in (None, "", opened.table, f"{opened.table}.", f"{opened.table}.Quin"):
             for method in methods:
                 assert await reason_of(method(token)) is HostReason.NO_SUCH_LINK
-        view = await host.view(opened.tokens[ANYBODY])
+        view = await host.view(opened.tokens[SPECTATOR])
         assert [hero.hand for hero in view.heroes] == [None, None]
 
 

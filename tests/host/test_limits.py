@@ -12,7 +12,7 @@ from dramadeck.core import UnknownNameError
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore, UpdateKind
 from dramadeck.storage.store import EntryKind
 from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, updates
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 LIMITS = [field.name for field in attrs.fields(HostLimits)]
 DEAL = '{"is": "Deal"}'
@@ -57,7 +57,7 @@ REFUSED = {
         for request in ("", "x" * 9, "a\nb", 7)
     },
     "a link too many": (
-        *({"links": 3}, lambda host, tokens: host.invite(tokens[GM], ANYBODY)),
+        *({"links": 3}, lambda host, tokens: host.invite(tokens[GM], SPECTATOR)),
         *(HostReason.TOO_MANY_SEATS, "a table can have at most 3 links"),
     ),
 }
@@ -110,8 +110,8 @@ async def test_the_subscriptions_of_a_table_are_limited():
 async def test_spectators_do_not_block_the_subscriptions_of_players():
     async with within({"watchers": 3}) as (host, tokens):
         for _ in range(3):
-            await host.watch(tokens[ANYBODY])
-        assert await reason_of(host.watch(tokens[ANYBODY])) is HostReason.TOO_MANY_WATCHERS
+            await host.watch(tokens[SPECTATOR])
+        assert await reason_of(host.watch(tokens[SPECTATOR])) is HostReason.TOO_MANY_WATCHERS
         for seat in (GM, QUIN):  # also the second seat
             await host.watch(tokens[seat])
         assert await reason_of(host.watch(tokens[QUIN])) is HostReason.TOO_MANY_WATCHERS
@@ -123,9 +123,9 @@ async def test_changes_of_seats_and_undos_count_for_the_rate_limit(method):
         token = tokens[QUIN]
         for _ in range(3):
             token = await host.reissue_token(token)
-            await host.invite(tokens[GM], ANYBODY)
+            await host.invite(tokens[GM], SPECTATOR)
         own = {"reissue_token": (token,), "leave": (token,)}
-        arguments = own.get(method, (tokens[GM], *([ANYBODY] if method == "invite" else [])))
+        arguments = own.get(method, (tokens[GM], *([SPECTATOR] if method == "invite" else [])))
         assert await reason_of(getattr(host, method)(*arguments)) is HostReason.TOO_FAST
 
 
@@ -157,7 +157,7 @@ async def test_a_table_that_cannot_be_opened_is_not_counted():
 
 async def test_only_a_subscription_that_is_not_read_is_dropped():
     async with within({"waiting": 3}) as (host, tokens):
-        slow, quick = await host.watch(tokens[QUIN]), await host.watch(tokens[ANYBODY])
+        slow, quick = await host.watch(tokens[QUIN]), await host.watch(tokens[SPECTATOR])
         await updates(quick, 1)
         await host.send(tokens[GM], DEAL)
         for _ in range(4):

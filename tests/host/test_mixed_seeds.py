@@ -16,7 +16,7 @@ from dramadeck.core import Seed
 from dramadeck.host import HostLimits, HostReason, SqliteStore
 from tests.cli.scenes import run as program
 from tests.host.evenings import hosting, reason_of, run, updates
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 from tests.web.served import serving
 
 SECRETS = {QUIN: "1" * 64, MARCO: "2" * 64, GM: "3" * 64}
@@ -186,7 +186,7 @@ async def test_only_the_committed_secret_of_a_seat_is_accepted():
             (host.open_secret(tokens[MARCO], SECRETS[QUIN]), HostReason.OTHER_THAN_PROMISED),
             (host.open_secret(tokens[GM], SECRETS[QUIN]), HostReason.NOTHING_AWAITED),
             (host.drop_secret(tokens[GM], GM), HostReason.NOTHING_AWAITED),
-            (host.commit_secret(tokens[ANYBODY], copied), HostReason.SEAT_UNKNOWN),
+            (host.commit_secret(tokens[SPECTATOR], copied), HostReason.SEAT_UNKNOWN),
         ):
             assert await reason_of(work) is reason
 

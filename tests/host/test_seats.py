@@ -7,7 +7,7 @@ import pytest
 from dramadeck import torg
 from dramadeck.host import HostLimits, HostReason, SqliteStore, SyncHost, UpdateKind
 from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, two_hosts, updates
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 
 async def test_the_gamemaster_invites_again_to_a_seat_that_was_left():
@@ -36,7 +36,7 @@ async def test_a_player_can_hand_over_only_the_own_seat():
     async with at_a_table("Quin", "Marco") as (host, tokens):
         for work in (
             host.reissue_token(tokens[QUIN], MARCO),
-            host.invite(tokens[QUIN], ANYBODY),
+            host.invite(tokens[QUIN], SPECTATOR),
             host.reissue_token(tokens[QUIN], GM),
             host.undo(tokens[QUIN]),
             host.end(tokens[QUIN]),
@@ -46,11 +46,11 @@ async def test_a_player_can_hand_over_only_the_own_seat():
 
 async def test_a_spectator_cannot_hand_over_invite_or_withdraw():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        token, before = tokens[ANYBODY], await host.join(tokens[ANYBODY])
+        token, before = tokens[SPECTATOR], await host.join(tokens[SPECTATOR])
         for work in (
             host.reissue_token(token),
-            host.reissue_token(token, ANYBODY),
-            host.invite(token, ANYBODY),
+            host.reissue_token(token, SPECTATOR),
+            host.invite(token, SPECTATOR),
             host.withdraw(token),
         ):
             assert await reason_of(work) is HostReason.LEADER_ALONE
@@ -60,15 +60,15 @@ async def test_a_spectator_cannot_hand_over_invite_or_withdraw():
 
 async def test_the_leader_withdraws_one_spectator_token_or_all():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        one, other = [await host.invite(tokens[GM], ANYBODY) for _ in range(2)]
-        watches = [await host.watch(token) for token in (one, other, tokens[ANYBODY])]
+        one, other = [await host.invite(tokens[GM], SPECTATOR) for _ in range(2)]
+        watches = [await host.watch(token) for token in (one, other, tokens[SPECTATOR])]
         count = [await host.withdraw(tokens[GM], one)]
         assert await reason_of(host.view(one)) is HostReason.NO_SUCH_LINK
-        assert (await host.join(other)).seat == ANYBODY
+        assert (await host.join(other)).seat == SPECTATOR
         assert await reason_of(host.withdraw(tokens[GM], one)) is HostReason.NO_SUCH_LINK
         assert await reason_of(host.withdraw(tokens[GM], tokens[QUIN])) is HostReason.NO_SUCH_LINK
         count.append(await host.withdraw(tokens[GM]))
-        assert await reason_of(host.view(tokens[ANYBODY])) is HostReason.NO_SUCH_LINK
+        assert await reason_of(host.view(tokens[SPECTATOR])) is HostReason.NO_SUCH_LINK
         assert (await host.join(tokens[QUIN])).seat == QUIN
         for watch in watches:
             assert await reason_of(updates(watch, 3)) is HostReason.LINK_WITHDRAWN
@@ -77,11 +77,11 @@ async def test_the_leader_withdraws_one_spectator_token_or_all():
 
 async def test_the_leader_replaces_all_spectator_tokens_by_a_new_one():
     async with at_a_table("Quin", "Marco") as (host, tokens):
-        more = await host.invite(tokens[GM], ANYBODY)
-        fresh = await host.reissue_token(tokens[GM], ANYBODY)
-        for token in (more, tokens[ANYBODY]):
+        more = await host.invite(tokens[GM], SPECTATOR)
+        fresh = await host.reissue_token(tokens[GM], SPECTATOR)
+        for token in (more, tokens[SPECTATOR]):
             assert await reason_of(host.view(token)) is HostReason.NO_SUCH_LINK
-        assert (await host.join(fresh)).seat == ANYBODY
+        assert (await host.join(fresh)).seat == SPECTATOR
 
 
 async def test_nobody_is_invited_to_an_unknown_seat():

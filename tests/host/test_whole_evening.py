@@ -8,7 +8,7 @@ from dramadeck import IllegalCommandError, torg
 from dramadeck.codec.commitment import commitment_of
 from dramadeck.host import HostReason, UpdateKind
 from tests.host.evenings import at_a_table, hosting, reason_of, refusal_of, run, updates
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 
 async def test_each_seat_sees_only_its_own_hand(store):
@@ -23,7 +23,7 @@ async def test_each_seat_sees_only_its_own_hand(store):
             event for event in json.loads(second[seat].text)["events"] if event["is"] == "CardDrawn"
         ]
         assert all((event["card"] != 0) is (event["hero"] == hero) for event in own_events)
-    assert second[GM].text == second[ANYBODY].text
+    assert second[GM].text == second[SPECTATOR].text
 
 
 async def test_a_player_cannot_send_a_command_of_another_seat(store):

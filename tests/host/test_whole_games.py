@@ -10,7 +10,7 @@ from dramadeck import torg
 from dramadeck.host import HostError, HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import record_of
 from tests.host.evenings import at_a_table, hosting, play_on
-from tests.seats import ANYBODY, GM, MARCO, QUIN
+from tests.seats import GM, MARCO, QUIN, SPECTATOR
 
 OFTEN = HostLimits(rate=10**6, burst=10**6, reads=10**6, reads_at_once=10**6)
 
@@ -40,12 +40,12 @@ async def reasons(works):
 async def test_frequent_exports_are_refused_for_one_token_and_not_for_others():
     now = [0.0]
     async with at_a_table("Quin", "Marco", clock=lambda: now[0]) as (host, tokens):
-        more = await host.invite(tokens[GM], ANYBODY)
-        exports = await reasons(host.export(tokens[ANYBODY]) for _ in range(40))
-        stories = await reasons([host.story(tokens[ANYBODY], 5)])
+        more = await host.invite(tokens[GM], SPECTATOR)
+        exports = await reasons(host.export(tokens[SPECTATOR]) for _ in range(40))
+        stories = await reasons([host.story(tokens[SPECTATOR], 5)])
         others = await reasons(host.export(token) for token in (more, tokens[QUIN], tokens[GM]))
         now[0] = 5.0
-        later = await reasons(host.export(tokens[ANYBODY]) for _ in range(3))
+        later = await reasons(host.export(tokens[SPECTATOR]) for _ in range(3))
     assert exports == [None] * 4 + [HostReason.TOO_OFTEN] * 36
     assert stories == [HostReason.TOO_OFTEN]
     assert others == [None] * 3
@@ -60,7 +60,7 @@ async def test_a_log_is_read_once_for_many_requests():
             await host.send(tokens[GM], torg.commands.EndAct())
         store.lines, last = 0, (await host.join(tokens[GM])).turn
         for _ in range(3):
-            works = [host.story(tokens[seat], 9) for seat in (GM, QUIN, MARCO, ANYBODY)]
+            works = [host.story(tokens[seat], 9) for seat in (GM, QUIN, MARCO, SPECTATOR)]
             await asyncio.gather(*works)
         before = store.lines
         await host.send(tokens[GM], torg.commands.EndAct())
@@ -85,7 +85,7 @@ async def test_a_log_that_is_read_in_parts_gives_the_same_records_and_stories(li
                 opening = await store.find(opened.table)
                 lines = await store.read(opened.table)
                 whole = record_of(opening, torg.TORG, (), lines)
-                for seat in (GM, QUIN, ANYBODY):
+                for seat in (GM, QUIN, SPECTATOR):
                     record_seen = attrs.evolve(whole.seen_by(seat), commitment=opened.commitment)
                     assert await host.export(tokens[seat]) == record_seen
                     story = await host.story(tokens[seat], 5)

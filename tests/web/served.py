@@ -25,7 +25,7 @@ from tests.timeouts import TIMEOUT
 from tests.web.seat_screen import SeatScreen
 
 QUIN, MARCO = torg.hero_seat("Quin"), torg.hero_seat("Marco")
-GM, ANYBODY = torg.GAMEMASTER, torg.SPECTATOR
+GM, SPECTATOR = torg.GAMEMASTER, torg.SPECTATOR
 
 
 class Reply:

@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from dramadeck.host import HostLimits
 from dramadeck.web import Settings
 from dramadeck.web.security import MOST_ORIGINS
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving
+from tests.web.served import GM, MARCO, QUIN, SPECTATOR, at_a_table, serving
 
 CARD = "/cards/torg/original/42/player.svg"
 EVERYWHERE = ("/", "/api/systems", CARD, "/api/table", "/nowhere", "/healthz")
@@ -188,7 +188,7 @@ async def test_only_the_gamemaster_leads_the_table():
 
 
 async def test_a_spectator_has_no_forms_and_cannot_send_commands():
-    async with at_a_table(ANYBODY) as (_, _, spectator):
+    async with at_a_table(SPECTATOR) as (_, _, spectator):
         assert spectator.shown_menu["sections"] == {}
         assert (await spectator.menu())["menu"] == spectator.shown_menu
         message = await spectator.ask("do", command={"is": "Deal"})

@@ -18,7 +18,7 @@ from dramadeck.web.routes import socket_description
 from dramadeck.web.session.seat_messages import ALL
 from tests.codec.games import SYSTEMS, game
 from tests.web.described import check_schema, consts
-from tests.web.served import ANYBODY, GM, QUIN, serving
+from tests.web.served import GM, QUIN, SPECTATOR, serving
 
 SECRET = "5" * 64
 NEEDS = Path(__file__).parents[2] / "tools" / "asyncapi" / "package.json"
@@ -54,7 +54,7 @@ async def test_all_messages_of_a_game_match_their_descriptions():
             await quin.next("joined", language="de")
             await watcher.ask("ping")
             assert "patch" in await gm.ask("open", form="OneOnMany")
-            await server.post("/api/table/invite", {"seat": ANYBODY}, leader)
+            await server.post("/api/table/invite", {"seat": SPECTATOR}, leader)
             await server.post("/api/table/save", {}, leader)
             await server.post("/api/table/end", {}, leader)
             for client in (gm, quin, watcher):

@@ -14,7 +14,7 @@ from dramadeck.web.security import LOADING, MOST_LOADING
 from dramadeck.web.server_context import OpenTo
 from dramadeck.web.tables import MOST_SAVED
 from tests.timeouts import TIMEOUT
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, serving, text_of
+from tests.web.served import GM, MARCO, QUIN, SPECTATOR, at_a_table, serving, text_of
 
 
 async def save_game(server):
@@ -36,7 +36,7 @@ async def test_the_leader_saves_the_whole_game_and_the_others_what_they_have_see
         assert (turn["is_saved"], turn["by"]) == (True, [*GM])
         assert "saved by the gamemaster" in text_of(turn["lines"])
         assert str(record.start.seed.root) not in json.dumps(turn)
-        for seat in (QUIN, MARCO, ANYBODY):
+        for seat in (QUIN, MARCO, SPECTATOR):
             refused = await server.post("/api/table/save", {}, seats[seat])
             assert (refused.status, refused.json["reason"]) == (403, "leader_alone")
             seat_text = (await server.get("/api/table/record", seats[seat])).data

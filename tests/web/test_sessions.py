@@ -22,7 +22,7 @@ from tests.host.evenings import play_on
 from tests.timeouts import TIMEOUT
 from tests.web.proof.search import numbers_in
 from tests.web.seat_screen import forms_in
-from tests.web.served import ANYBODY, GM, MARCO, QUIN, at_a_table, cards_in, serving, text_of
+from tests.web.served import GM, MARCO, QUIN, SPECTATOR, at_a_table, cards_in, serving, text_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -365,7 +365,7 @@ async def test_clients_can_reconnect_after_a_server_closes():
 
 async def test_no_frame_contains_what_its_seat_may_not_know():
     vera, wants = torg.hero_seat("Vera"), [*WITH_VIEW, "events"]
-    everybody, names = (GM, QUIN, MARCO, vera, ANYBODY), ("Quin", "Marco", "Vera")
+    everybody, names = (GM, QUIN, MARCO, vera, SPECTATOR), ("Quin", "Marco", "Vera")
     async with at_a_table(*everybody, names=names, wants=wants) as (server, seats, *browsers):
         await browsers[0].ask("do", command={"is": "Deal"})
         hands = {}
@@ -416,7 +416,7 @@ async def test_a_system_of_another_package_is_served(monkeypatch):
     rules = import_module("high_card").HIGH_CARD
     async with serving(systems=[rules]) as server:
         opened = await server.app_host.open("high_card", ["Ann", "Ben"])
-        people = [token for seat, token in opened.tokens.items() if seat != ANYBODY]
+        people = [token for seat, token in opened.tokens.items() if seat != SPECTATOR]
         async with AsyncExitStack() as stack:
             browsers = [await stack.enter_async_context(server.joined(person)) for person in people]
             browser = next(browser for browser in browsers if browser.shown_menu["sections"])
