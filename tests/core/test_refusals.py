@@ -95,6 +95,7 @@ def test_every_error_is_a_dramadeck_error_and_a_builtin_one():
         ("quin", ["Quin", "Marco"], "nearest: Quin"),
         ("QUIN", ["Quin", "Quinta", "Marco"], "nearest: Quin, Quinta"),
         ("zzz", ["Quin", "Marco"], "known: Quin, Marco"),
+        ("zzz", "abcdefghijklmno", "known: a, b, c, d, e, f, g, h, i, j, k, l, m, n, o"),
         ("zzz", "abcdefghijklmnop", "known: a, b, c, d, e, f, g, h, i, j, k, l, m, n and 2 more"),
         ("ace 1", ["ace 2", "ace 3", "ace 4", "ace 5"], "nearest: ace 5, ace 4, ace 3"),
         (160, range(1, 157), "nearest: 156, 155, 154"),

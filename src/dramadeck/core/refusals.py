@@ -190,10 +190,10 @@ def nearest_of(name: object, options: Iterable[object]) -> Phrase:
         near = _near_words(str(name), tuple(map(str, names)))
     if near:
         return phrase("nearest: {names}", names=near)
+    if len(names) <= _MOST_KNOWN + 1:  # "and 1 more" would be no shorter than the name
+        return phrase("known: {names}", names=tuple(map(str, names)))
     first, more = tuple(map(str, names[:_MOST_KNOWN])), len(names) - _MOST_KNOWN
-    if more > 0:
-        return phrase("known: {names} and {more} more", names=first, more=more)
-    return phrase("known: {names}", names=first)
+    return phrase("known: {names} and {more} more", names=first, more=more)
 
 
 def nearest_first(name: object, options: Iterable[object]) -> list[str]:
@@ -204,9 +204,9 @@ def nearest_first(name: object, options: Iterable[object]) -> list[str]:
 
 
 def the_first(names: Sequence[str], most: int) -> str:
-    """The first names as a list for a sentence, and how many more there are."""
+    """The first names as a list for a sentence, and how many more there are; all if 1 more."""
     more = len(names) - most
-    return ", ".join((*names[:most], *([f"and {more} more"] if more > 0 else [])))
+    return ", ".join((*names[:most], f"and {more} more") if more > 1 else names)
 
 
 def _near_words(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
