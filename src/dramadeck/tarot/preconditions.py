@@ -96,9 +96,11 @@ def _require_aim(state: State, character: str, rule: str) -> None:
 NOTHING_OPEN: Final = Window.of("in a game, when nothing is under way", GAME, NOTHING_UNDER_WAY)
 PEACE: Final = Window.of("in a game, out of a fight", GAME, NO_FIGHT)
 IN_FIGHT: Final = Window.of("in a fight", GAME, FIGHT)
-ROUND_HEARD: Final = Window.of("in a round, when all are heard", IN_FIGHT, ALL_HEARD)
+ROUND_HEARD: Final = Window.of("in a round, when all have said what they do", IN_FIGHT, ALL_HEARD)
 OWN_ROUND: Final = Window.of(
-    "in a round of one's own", IN_FIGHT, Guard[State]("when she acts in the round", _require_turn)
+    "in the player's turn of a round",
+    IN_FIGHT,
+    Guard[State]("when she acts in the round", _require_turn),
 )
 PUSHING: Final = Window.of(
     "when there is something to push at",
@@ -106,12 +108,12 @@ PUSHING: Final = Window.of(
     Guard[State]("when a push would change something", _require_aim),
 )
 HIDDEN_PUSH: Final = Window.of(
-    "while one's push is hidden",
+    "while the player's push is hidden",
     GAME,
     Guard[State]("when her cards lie face down", requirements.hidden_push_of),
 )
 REVEALED_PUSH: Final = Window.of(
-    "when one's push is revealed",
+    "when the player's push is revealed",
     GAME,
     Guard[State]("when her cards lie open", requirements.revealed_push_of),
 )

@@ -78,10 +78,10 @@ def _nobody(name: str, reason: Reason, is_busy: Callable[[Play, str], object]) -
 
 # Attacks, contests and traumas of a round are finished, and so are pushes to act sooner.
 FINISHED: Final = core.Window.of(
-    "in a fight, when nothing is left hanging",
+    "in a fight, when nothing is open",
     IN_FIGHT,
     core.Phase[State](
-        "when something has come of every attack",
+        "when every attack has a result",
         lambda state: not state.play.unresolved,
         Reason.ATTACK_OPEN,
         values=lambda state: {

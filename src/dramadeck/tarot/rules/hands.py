@@ -203,9 +203,9 @@ def _require_next_hand(state: State, name: str, rule: str) -> None:
 
 
 DRAWING: Final = core.Window.of(
-    "when one's hand is played",
+    "when the player's hand is played",
     preconditions.GAME,
-    core.Guard[State]("when a new hand is hers", _require_next_hand),
+    core.Guard[State]("when she gets a new hand", _require_next_hand),
 )
 
 

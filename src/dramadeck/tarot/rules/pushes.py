@@ -104,9 +104,9 @@ def change_suit(state: State, command: ChangeSuit) -> Decision:
 
 
 COMMITTING: Final = core.Window.of(
-    "while cards can be laid for one's push",
+    "while cards can be laid for the player's push",
     HIDDEN_PUSH,
-    core.Guard[State]("when her contest has come to that", contests.require_laying),
+    core.Guard[State]("when it is time for that in her contest", contests.require_laying),
 )
 
 
@@ -173,7 +173,7 @@ def _require_withdrawable(state: State, character: str, _rule: str) -> None:
 
 
 WITHDRAWABLE: Final = core.Window.of(
-    "before a card is laid for one's push",
+    "before a card is laid for the player's push",
     HIDDEN_PUSH,
     core.Guard[State]("when nothing of hers is committed", _require_withdrawable),
 )
@@ -216,9 +216,9 @@ def _require_laid(state: State, character: str, _rule: str) -> None:
 
 
 REVEALING: Final = core.Window.of(
-    "when the cards of one's push can be revealed",
+    "when the cards of the player's push can be revealed",
     HIDDEN_PUSH,
-    core.Guard[State]("when her contest has come to her", contests.require_revealing),
+    core.Guard[State]("when it is her turn in the contest", contests.require_revealing),
     core.Guard[State]("when she has laid a card", _require_laid),
 )
 
@@ -343,7 +343,7 @@ def _require_unturned(state: State, character: str, _rule: str) -> None:
 
 
 TURNING: Final = core.Window.of(
-    "when a Major Arcana of one's push can be turned",
+    "when a Major Arcana of the player's push can be turned",
     REVEALED_PUSH,
     core.Guard[State]("when all cards of her contest lie open", contests.require_turning),
     core.Guard[State]("when none is turned, but in a contest", _require_unturned),

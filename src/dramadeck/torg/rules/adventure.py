@@ -380,7 +380,7 @@ def _require_discards(state: State, hero: str, rule: str) -> None:
 
 
 DISCARDING: Final = core.Window.of(
-    "while one has to discard",
+    "while the hero has to discard",
     preconditions.ADVENTURE,
     turns.HERO,
     core.Guard[State]("until she has discarded", _require_discards),

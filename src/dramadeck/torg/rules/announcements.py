@@ -20,7 +20,9 @@ from dramadeck.torg.scene import Aftermath, hits_of, margins_of
 from dramadeck.torg.state import Decision, State
 
 ANNOUNCING: Final = core.Window.of(
-    "when the dice of one's own action are thrown", attempts.OWN_ACTION, preconditions.DICE_THROWN
+    "when the dice of the character's action are thrown",
+    attempts.OWN_ACTION,
+    preconditions.DICE_THROWN,
 )
 
 

@@ -144,7 +144,7 @@ def _own_attempt(state: State, actor: str, rule: str) -> None:
         raise refuse(Reason.ANOTHER_LEADS, "MA-003", actor=actor, lead=lead)
 
 
-OWN_ACTION: Final = core.Guard[State]("to whose action is open", _own_attempt)
+OWN_ACTION: Final = core.Guard[State]("for a character whose action is open", _own_attempt)
 
 
 @command(when=turns.TURN_TO_PASS("TR-059"), menu=core.Topic.ACTION.at(5))

@@ -92,7 +92,7 @@ COMPLETED: Final = core.Phase[State](
     within=ADVENTURE,
 )
 CLAIMING: Final = core.Window.of(
-    "to who has survived the last scene of a completed adventure", turns.TO_WHO_PLAYS_ON, COMPLETED
+    "for a survivor, after the last scene of a completed adventure", turns.TO_A_SURVIVOR, COMPLETED
 )
 
 

@@ -16,7 +16,7 @@ from dramadeck.torg.rules import requirements, rule, turns
 from dramadeck.torg.rules.attempts import OWN_ACTION, attempt_of, changed
 from dramadeck.torg.state import GAMEMASTER, Decision, State, SubDecision
 
-ROLLING: Final = core.Window.of("when a die of one's own action is due", OWN_ACTION, DICE_DUE)
+ROLLING: Final = core.Window.of("when a die of the character's action is due", OWN_ACTION, DICE_DUE)
 
 
 @command(when=ROLLING("TR-065"), menu=core.Topic.ANSWER.at(1))
@@ -224,7 +224,7 @@ def require_possibility(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
 
-RICH: Final = core.Guard[State]("to a hero who has a possibility", require_possibility)
+RICH: Final = core.Guard[State]("for a hero who has a possibility", require_possibility)
 
 
 @command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
@@ -376,7 +376,7 @@ SPENDING_FREE: Final = core.Window.of(
     "in the round in which an up has given a possibility",
     FLIPPED_ROUND,
     turns.IN_ACTION,
-    core.Guard[State]("to whom an up has given a possibility", require_free_point),
+    core.Guard[State]("for a character to whom an up has given a possibility", require_free_point),
 )
 
 

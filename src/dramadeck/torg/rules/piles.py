@@ -224,7 +224,9 @@ def _require_owed(state: State, hero: str, rule: str) -> None:
 
 
 DRAWING: Final = core.Window.of(
-    "while one is to draw", HERO, core.Guard[State]("until her cards are named", _require_owed)
+    "while the hero has to draw",
+    HERO,
+    core.Guard[State]("until her cards are named", _require_owed),
 )
 
 

@@ -163,9 +163,9 @@ def _overdue(state: State) -> bool:
 
 
 LEADING: Final = core.Window.of(
-    "to the lead character of a dramatic skill resolution",
+    "for the lead character of a dramatic skill resolution",
     TASK,
-    core.Guard[State]("to the lead character", require_lead),
+    core.Guard[State]("for the lead character", require_lead),
 )
 NO_APPROACH_DEMANDED: Final = core.Phase[State](
     "when no new approach is demanded",
@@ -184,7 +184,7 @@ IN_TIME: Final = core.Phase[State](
     within=TASK,
 )
 CHECKING: Final = core.Window.of(
-    "in a turn of the lead character's, in time",
+    "in the lead character's turn, before the time limit",
     LEADING,
     NO_APPROACH_DEMANDED,
     IN_TIME,

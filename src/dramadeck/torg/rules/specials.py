@@ -86,12 +86,12 @@ def require_martyr(state: State, hero: str, rule: str) -> Card:
 
 
 SACRIFICING: Final = core.Window.of(
-    "to a martyr, unless confused",
-    turns.TO_WHO_PLAYS_ON,
+    "for a martyr, unless confused",
+    turns.TO_A_SURVIVOR,
     RESET_OVER,
     NONE_RENEWING,
     NOT_CONFUSED,
-    core.Guard[State]("to a martyr", require_martyr),
+    core.Guard[State]("for a martyr", require_martyr),
 )
 
 
@@ -143,7 +143,7 @@ def sacrifice(state: State, command: Sacrifice) -> Decision:
 # ---------------------------------------------------------------------------------------- subplots
 
 
-@command(when=turns.TO_WHO_PLAYS_ON("TR-163"), menu=core.Topic.CARDS.at(6))
+@command(when=turns.TO_A_SURVIVOR("TR-163"), menu=core.Topic.CARDS.at(6))
 class DeclineSubplot:
     """Discard a subplot or a Campaign from the hand: it pays, and a new card replaces it (TR-163).
 
@@ -485,8 +485,8 @@ NONE_PROPOSED: Final = core.Phase[State](
 )
 
 PROPOSING: Final = core.Window.of(
-    "to a hero in a campaign, unless confused",
-    turns.TO_WHO_PLAYS_ON,
+    "for a hero in a campaign, unless confused",
+    turns.TO_A_SURVIVOR,
     IN_CAMPAIGN,
     NONE_PROPOSED,
     NOT_CONFUSED,
@@ -595,9 +595,9 @@ def require_asked(state: State, hero: str, rule: str) -> None:
 
 
 ANSWERING: Final = core.Window.of(
-    "to whose subplot is proposed to last",
+    "for the hero whose subplot is proposed to last",
     turns.HERO,
-    core.Guard[State]("to who is asked", require_asked),
+    core.Guard[State]("for the hero who is asked", require_asked),
 )
 
 

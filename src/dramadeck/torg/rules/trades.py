@@ -25,11 +25,11 @@ def _require_trader(state: State, hero: str, _rule: str) -> None:
 
 
 TRADING: Final = core.Window.of(
-    "when one may trade",
+    "when a hero may trade",
     ADVENTURE,
     SCENE_OPEN,
     TRADES_OPEN,
-    core.Guard[State]("to who may trade", _require_trader),
+    core.Guard[State]("for a hero who may trade", _require_trader),
 )
 
 
@@ -318,7 +318,7 @@ def lapse_offers(
 
 
 OFFERED: Final = core.Window.of(
-    "while one's offer waits", core.Guard[State]("while her offer waits", _require_offer)
+    "while the hero's offer waits", core.Guard[State]("while her offer waits", _require_offer)
 )
 
 

@@ -1,7 +1,7 @@
 """Which character may act now, and which actions a monologue, a storm or a setback forbids.
 
 A character may act if the scene is not over, she takes part, no monologue silences her, nobody has
-to act before her by Haste, no action is open (but for one given by Haste), and she has an action
+to act before her by Haste, no action is open (except one given by Haste), and she has an action
 left. In rounds the order counts, too: a side with a flurry acts once before any of it acts again,
 and faster characters act first where speeds are known.
 """
@@ -37,9 +37,11 @@ def require_actor(
 def require_turn(
     state: State, actor: str, rule: str, *, beside: tuple[str, ...] = (), interrupts: bool = False
 ) -> None:
-    """Refuse a character who is not in the action, has no action left, or has to wait."""
-    # The actor does not wait for `beside`, who act with the same roll; an action that `interrupts`
-    # does not wait for the end of an open action.
+    """Refuse a character who is not in the action, has no action left, or has to wait.
+
+    The actor does not wait for `beside`, who act with the same roll; an action that `interrupts`
+    does not wait for the end of an open action.
+    """
     RESET_OVER.check(state, actor, rule)
     requirements.require_in_action(state, actor, rule)
     require_not_silenced(state, actor)
@@ -297,16 +299,20 @@ def _require_actor_beside(state: State, actor: str, rule: str) -> None:
         require_actor(state, actor, rule, beside=state.members(state.side_of(actor)))
 
 
-HERO: Final = core.Guard[State]("to a hero", requirements.hero_of)
-NOT_FALLEN: Final = core.Guard[State]("to who has not fallen", requirements.require_not_fallen)
-IN_ACTION: Final = core.Guard[State]("to who is in the action", requirements.require_in_action)
-HERO_IN_ACTION: Final = core.Guard[State](
-    "to a hero in the action", requirements.require_hero_in_action
+HERO: Final = core.Guard[State]("for a hero", requirements.hero_of)
+NOT_FALLEN: Final = core.Guard[State](
+    "for a character who has not fallen", requirements.require_not_fallen
 )
-KNOWN: Final = core.Guard[State]("to who is here", requirements.character_of)
-TO_A_HERO: Final = core.Window.of("to a hero in an adventure", ADVENTURE, HERO)
-TO_WHO_PLAYS_ON: Final = core.Window.of(
-    "to a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
+IN_ACTION: Final = core.Guard[State](
+    "for a character in the action", requirements.require_in_action
+)
+HERO_IN_ACTION: Final = core.Guard[State](
+    "for a hero in the action", requirements.require_hero_in_action
+)
+KNOWN: Final = core.Guard[State]("for a character of the game", requirements.character_of)
+TO_A_HERO: Final = core.Window.of("for a hero in an adventure", ADVENTURE, HERO)
+TO_A_SURVIVOR: Final = core.Window.of(
+    "for a hero in an adventure who has not fallen", TO_A_HERO, NOT_FALLEN
 )
 ABLE_TO_ACT: Final = core.Guard[State](
     "when it is her turn", lambda state, actor, _rule: require_actor(state, actor)
@@ -314,22 +320,22 @@ ABLE_TO_ACT: Final = core.Guard[State](
 """When a character has a turn and is awake; the refusal cites TR-059."""
 
 TURN_TO_ACT: Final = core.Window.of(
-    "in a turn of one's own", core.Guard[State]("when it is her turn", require_actor)
+    "in the character's own turn", core.Guard[State]("when it is her turn", require_actor)
 )
 """When a character has a turn and is awake; the refusal cites the rule of the command."""
 
 TURN_IN_ROUND: Final = core.Window.of(
-    "in a turn of one's own in a flipped round", FLIPPED_ROUND, ABLE_TO_ACT
+    "in the character's own turn in a flipped round", FLIPPED_ROUND, ABLE_TO_ACT
 )
 """The same, but only in rounds, after the first flip."""
 
 TURN_TO_PASS: Final = core.Window.of(
-    "in a turn of one's own in a flipped round",
+    "in the character's own turn in a flipped round",
     KNOWN,
     FLIPPED_ROUND,
     core.Guard[State]("when she has a turn", require_turn),
 )
-"""A turn in rounds, also of a senseless character, who has to let it go by."""
+"""A turn in rounds, also of a senseless character, who can only pass."""
 
 SHARED_TURN: Final = core.Guard[State](
     "when some of a side may act together", _require_actor_beside

@@ -234,7 +234,7 @@ def _require_lost_point(state: State, hero: str, rule: str) -> None:
 
 
 POINT_LOST = Window.of(
-    "while a point of one's open action is cancelled",
+    "while a point of the hero's open action is cancelled",
     PLAYING,
     core.Guard[State]("while a point of hers is cancelled", _require_lost_point),
 )

@@ -77,9 +77,9 @@ def _require_renewing(state: State, hero: str, rule: str) -> None:
 
 
 RENEWING = Window.of(
-    "when a hero throws cards away for Rally",
+    "when a hero discards for Rally",
     TO_A_HERO,
-    core.Guard("while it is waited for her", _require_renewing),
+    core.Guard("while she has yet to discard", _require_renewing),
 )
 
 

@@ -169,7 +169,7 @@ def _require_stage(state: State, hero: str, rule: str) -> None:
 SPEAKING = Window.of(
     "in a flipped round while nobody speaks",
     preconditions.FLIPPED_ROUND,
-    Guard[State]("when she may hold forth", _require_stage),
+    Guard[State]("when she may begin a monologue", _require_stage),
     play_card.PLAYING_IN_ACTION,
 )
 

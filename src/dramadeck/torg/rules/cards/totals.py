@@ -21,7 +21,7 @@ from dramadeck.torg.rules.turns import require_not_silenced
 from dramadeck.torg.state import Decision, State
 
 ONTO_ONE_ROLL = Window.of(
-    "for an open action of one's own", PLAYING, play_card.onto_open_action("TC-025")
+    "for an open action of the hero", PLAYING, play_card.onto_open_action("TC-025")
 )
 
 
@@ -272,7 +272,7 @@ def play_supporter(state: State, played: CardPlayed, choice: Words) -> Decision:
 
 
 ONTO_THE_EFFECT = Window.of(
-    "for an open action of one's own", PLAYING, play_card.onto_open_action("TR-030")
+    "for an open action of the hero", PLAYING, play_card.onto_open_action("TR-030")
 )
 
 
@@ -347,7 +347,10 @@ def play_point(state: State, played: CardPlayed, choice: Spending) -> Decision:
 HASTE = Window.of(
     "in rounds, also in somebody else's turn, but in no monologue",
     ROUNDS,
-    Guard[State]("for who may speak", lambda state, hero, _rule: require_not_silenced(state, hero)),
+    Guard[State](
+        "for a hero whom no monologue silences",
+        lambda state, hero, _rule: require_not_silenced(state, hero),
+    ),
     play_card.PLAYING_IN_ACTION,
 )
 
