@@ -89,7 +89,7 @@ def _verb(game: str, kind: type, events: set[Key]) -> str:
     ids = dict.fromkeys([*([when.rule] if when else []), *RULE_ID.findall(kind.__doc__ or "")])
     facts = {
         "sent by": _sender(kind),
-        "possible": when.window.name if when else "at any time, as far as its window goes",
+        "possible": when.window.name if when else "at any time, unless the rule refuses it",
         "statements": ", ".join(
             anchored("../rules/all.html", rule.lower(), rule) for rule in ids if rule
         ),

@@ -53,7 +53,7 @@ def _waited_for(state: State) -> tuple[str, ...]:
     return tuple(name for name in yet_to_act(state) if fight and name in fight.acting)
 
 
-ALL_HEARD: Final = Phase[State](
+ALL_DECLARED: Final = Phase[State](
     "when all have said what they do",
     lambda state: not _waited_for(state),
     Reason.ACTION_MISSING,
@@ -96,7 +96,9 @@ def _require_aim(state: State, character: str, rule: str) -> None:
 NOTHING_OPEN: Final = Window.of("in a game, when nothing is under way", GAME, NOTHING_UNDER_WAY)
 PEACE: Final = Window.of("in a game, out of a fight", GAME, NO_FIGHT)
 IN_FIGHT: Final = Window.of("in a fight", GAME, FIGHT)
-ROUND_HEARD: Final = Window.of("in a round, when all have said what they do", IN_FIGHT, ALL_HEARD)
+ROUND_DECLARED: Final = Window.of(
+    "in a round, when all have said what they do", IN_FIGHT, ALL_DECLARED
+)
 OWN_ROUND: Final = Window.of(
     "in the player's turn of a round",
     IN_FIGHT,

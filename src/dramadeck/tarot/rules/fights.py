@@ -14,7 +14,7 @@ from dramadeck.charts.tarot import trait_name
 from dramadeck.core import command, event, present, replace
 from dramadeck.tarot import field_types
 from dramadeck.tarot.play import Attack, ContestSide, Fight, Fighter, Play, PushTarget, TurnedTo
-from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_HEARD, yet_to_act
+from dramadeck.tarot.preconditions import IN_FIGHT, OWN_ROUND, PEACE, ROUND_DECLARED, yet_to_act
 from dramadeck.tarot.reasons import Reason, refuse
 from dramadeck.tarot.rules import contests, requirements, rule
 from dramadeck.tarot.state import NARRATOR, Decision, State
@@ -103,7 +103,7 @@ SOMEBODY_LEFT: Final = core.Phase[State](
     Reason.EVERYBODY_HAS_ACTED,
 )
 NEXT_ROUND: Final = core.Window.of(
-    "when the next round can begin", ROUND_HEARD, FINISHED, SOMEBODY_LEFT
+    "when the next round can begin", ROUND_DECLARED, FINISHED, SOMEBODY_LEFT
 )
 
 
@@ -278,7 +278,7 @@ def declare_attack(state: State, command: DeclareAttack) -> Decision:
     yield AttackDeclared(character=command.character, targets=command.targets, story=command.story)
 
 
-@command(when=ROUND_HEARD("TT-052"), by=NARRATOR, menu=core.Topic.ANSWER.at(1))
+@command(when=ROUND_DECLARED("TT-052"), by=NARRATOR, menu=core.Topic.ANSWER.at(1))
 class OpenAttack:
     """Begin the contest of an attack, with the ranks that each side loses (TT-052, TT-053).
 

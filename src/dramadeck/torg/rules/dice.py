@@ -224,10 +224,10 @@ def require_possibility(state: State, hero: str, rule: str) -> None:
         raise refuse(Reason.NO_POSSIBILITY_LEFT, rule, hero=hero)
 
 
-RICH: Final = core.Guard[State]("for a hero who has a possibility", require_possibility)
+WITH_POSSIBILITY: Final = core.Guard[State]("for a hero who has a possibility", require_possibility)
 
 
-@command(when=RICH("TR-068"), menu=core.Topic.CARDS.at(2))
+@command(when=WITH_POSSIBILITY("TR-068"), menu=core.Topic.CARDS.at(2))
 class SpendPossibility:
     """Spend a point of your own for one more die, also in addition to an up (TR-068).
 
