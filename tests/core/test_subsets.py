@@ -8,7 +8,13 @@ import pytest
 
 from dramadeck.codec.schema import json_schema
 from dramadeck.core import CharacterName, FreeInput, OneOf, Seat, Sender, SubsetOf, command
-from dramadeck.core.legal_actions import LegalActions, parts_at, places_of, widened, with_parts
+from dramadeck.core.legal_actions import (
+    LegalActions,
+    parts_at,
+    subset_fields_of,
+    widened,
+    with_parts,
+)
 from tests.core import beggar
 
 
@@ -78,8 +84,8 @@ def test_the_largest_and_smallest_choices_and_one_with_each_member_are_listed(
 def test_a_group_field_may_be_in_a_record_of_the_command():
     full = carry(friends=GROUPS["players"], basket=Basket())
     assert widened_list(lambda _command: True, full)[-1].basket == Basket(fruits=("fig", "pear"))
-    assert [place.path for place in places_of(full)][-1] == ("basket", "fruits")
-    assert len(places_of(carry())) == 2
+    assert [place.path for place in subset_fields_of(full)][-1] == ("basket", "fruits")
+    assert len(subset_fields_of(carry())) == 2
 
 
 def test_choices_are_listed_for_each_command_and_an_empty_choice_is_omitted():

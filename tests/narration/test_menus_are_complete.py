@@ -15,7 +15,7 @@ import pytest
 
 from dramadeck.core import CARD, OneOf, SubsetOf
 from dramadeck.core.field_types import Named, marked, marks_of
-from dramadeck.core.legal_actions import places_of, with_parts
+from dramadeck.core.legal_actions import subset_fields_of, with_parts
 from dramadeck.narration.command_fields import (
     Field,
     fields_of,
@@ -201,10 +201,10 @@ def random_choices(system: Any, state: Any, seat: Any, menu: Menu, rng: Random) 
     """Yield legal commands with random members of their groups."""
     for form in menu:
         for command in rng.sample(form.commands, min(len(form.commands), 3)):
-            for place in places_of(command):
-                members = [*system.members[place.mark.group](state, command)]
-                some = any_of_them(members, place.mark, rng)
-                other = with_parts(command, place.path, some)
+            for field in subset_fields_of(command):
+                members = [*system.members[field.mark.group](state, command)]
+                some = any_of_them(members, field.mark, rng)
+                other = with_parts(command, field.path, some)
                 if system.issuer(state, other) == seat and not system.refusal(state, other):
                     yield other
 

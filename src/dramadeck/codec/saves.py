@@ -120,7 +120,7 @@ def load_command(rules: AnySystem, text: str | bytes) -> Any:
 
 
 def dump_event(rules: AnySystem, event: Any) -> str:
-    """An event as JSON text, likewise; for a player, redact it first with `RuleSystem.view_event`.
+    """An event as JSON text; for a player, redact it first with `RuleSystem.view_event`.
 
     >>> from dramadeck import torg
     >>> dump_event(torg.TORG, torg.events.CardDrawn(hero="Quin", card=45))

@@ -29,7 +29,7 @@ C = TypeVar("C")
 S = TypeVar("S")
 
 SMALL_GROUP: Final = 7
-"""Of a group of so many members every subset is tried where the usual ones are not legal."""
+"""The largest group of which every subset is tried if the usual ones are not legal."""
 
 _Values: TypeAlias = dict[str, Any]
 """Field → value, of a command that is being made."""
@@ -37,27 +37,27 @@ _Values: TypeAlias = dict[str, Any]
 # ------------------------------------------------------- fields of a command that hold several
 
 
-class Place(NamedTuple):
-    """A field of a command, or of a record in it, that holds several."""
+class SubsetField(NamedTuple):
+    """A field of a command, or of a record in it, that holds several members of a group."""
 
     path: tuple[str, ...]  # the names of the fields that lead there
     mark: SubsetOf  # its domain
 
 
-def places_of(command: Any) -> tuple[Place, ...]:
-    """The fields that hold several, in the order of the fields of the command."""
-    places = [*_marked_in(command.__class__)]
+def subset_fields_of(command: Any) -> tuple[SubsetField, ...]:
+    """The fields that hold several members, in the order of the fields of the command."""
+    fields = [*_marked_in(command.__class__)]
     for name in _holders(command.__class__):
         inner = _marked_in(getattr(command, name).__class__)
-        places += [place._replace(path=(name, *place.path)) for place in inner]
-    return tuple(places)
+        fields += [field._replace(path=(name, *field.path)) for field in inner]
+    return tuple(fields)
 
 
 @cache
-def _marked_in(kind: type) -> tuple[Place, ...]:
+def _marked_in(kind: type) -> tuple[SubsetField, ...]:
     fields = attrs.fields(kind) if attrs.has(kind) else ()
     marks = [(field.name, marked(field.type, SubsetOf)) for field in fields]
-    return tuple(Place((name,), mark) for name, mark in marks if mark is not None)
+    return tuple(SubsetField((name,), mark) for name, mark in marks if mark is not None)
 
 
 @cache
@@ -83,7 +83,10 @@ def parts_at(command: Any, path: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def with_parts(command: C, path: tuple[str, ...], parts: tuple[Any, ...]) -> C:
-    """The command with other members in a field; the new ones get the first parallel value."""
+    """The command with other members in a field.
+
+    Fields that are `parallel_to` it get a value for each; that of a new member is the first one.
+    """
     record: Any = command
     kind, name, rest = record.__class__, path[0], path[1:]
     if rest:
@@ -113,7 +116,7 @@ def _default(kind: type, name: str, otherwise: Any) -> Any:
 
 @cache
 def _samples_beside(kind: type, name: str) -> tuple[tuple[str, Any], ...]:
-    """The fields that are parallel to one, with their samples."""
+    """The fields that are `parallel_to` this one, with their samples."""
     marks = [(field.name, marked(field.type, FreeInput)) for field in attrs.fields(kind)]
     return tuple((other, mark.sample) for other, mark in marks if mark and mark.parallel_to == name)
 
@@ -126,13 +129,13 @@ def widened(
     members: Callable[[str, Any], Iterable[Any]],
     allows: Callable[[C], bool],
 ) -> Iterator[C]:
-    """What to add so that for each such field the most, the fewest and every member are listed."""
-    alike: dict[Any, list[C]] = {}  # commands that differ only in such fields and in free ones
+    """The missing commands: for each field with several members the most, the fewest and each."""
+    alike: dict[Any, list[C]] = {}  # commands that differ only in these fields and in free ones
     for command in commands:
-        if places_of(command):
+        if subset_fields_of(command):
             alike.setdefault(_fixed_values(command), []).append(command)
     for samples in alike.values():
-        for path, mark in places_of(samples[0]):
+        for path, mark in subset_fields_of(samples[0]):
             listed = [parts_at(sample, path) for sample in samples]
             all_members = (member for sample in samples for member in members(mark.group, sample))
             group = tuple(dict.fromkeys(all_members))
@@ -217,7 +220,7 @@ def _most(
 
 
 class _Choice(NamedTuple):
-    """A field that holds one of some."""
+    """A field that holds one member of a group, of an enum or of bool."""
 
     name: str
     group: str  # of `RuleSystem.members`; blank for an enum or a bool

@@ -52,7 +52,7 @@ def folded(text: str) -> str:
 
 
 def first_words(words: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The first words of a text as a name may have them, the most first; each with its number."""
+    """The beginnings of a text that may be a name, the longest first, each with its word count."""
     for count in range(min(len(words), MOST_WORDS), 0, -1):
         yield count, " ".join(words[:count])
 
@@ -96,9 +96,9 @@ def first_named(
 
 
 def matching_indexes(text: str, names: Sequence[tuple[str, str]]) -> list[int]:
-    """The indexes of the entries of a name, else of those with a word that begins so.
+    """The indexes of the entries with this name, else of those with a word that begins with it.
 
-    Several words may leave out words of the label between them: "end scene" is "end the scene".
+    Words of the label may be left out: "end scene" is "end the scene".
     """
     typed = folded(text)
     entries = [(folded(label), folded(value)) for label, value in names]
@@ -223,7 +223,7 @@ def new_names(text: str) -> list[str]:
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """A name; with a number from 2 to 20 or a word for one before it, the names of so many."""
+    """The name; after a number from 2 to 20, or a word from "two" to "ten", that many names."""
     count, _, several = name.partition(" ")
     for code in languages():
         words = [folded(word) for word in language(code).text(_NUMBERS).split()]

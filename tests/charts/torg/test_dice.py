@@ -43,7 +43,7 @@ def test_dice_rolled_again_add_up_and_a_hero_may_stop_before():
         ([0], {}, "die 1 must show 1 to 20, not 0"),
     ],
 )
-def test_a_die_that_had_no_right_to_fall_is_refused_by_its_position(dice, choices, message):
+def test_a_die_that_may_not_be_thrown_again_is_refused_by_its_position(dice, choices, message):
     with pytest.raises(DiceError, match=message) as raised:
         roll_chain(dice, **choices)
     again = pickle.loads(pickle.dumps(raised.value))  # noqa: S301 - our own bytes
