@@ -231,7 +231,7 @@ def complaints(catalogue: Catalog, template: Catalog) -> Iterator[str]:
     messages = by_key(template)
     for message in (*catalogue, *catalogue.obsolete.values()):
         if message.id and key_of(message) not in messages:
-            yield f"stale: {_shown(message)}"
+            yield f"stale, to be removed: {_shown(message)}"
 
 
 MISSING: Final = "missing"

@@ -122,8 +122,8 @@ def test_fuzzy_stale_and_broken_messages_are_reported(tmp_path):
         '#~ msgid "The sun sets."\n#~ msgstr "Die Sonne sinkt."\n',
     )
     problems = list(complaints(translations, known_messages()))
-    assert "stale: The moon rises." in problems
-    assert "stale: The sun sets." in problems
+    assert "stale, to be removed: The moon rises." in problems
+    assert "stale, to be removed: The sun sets." in problems
     assert "fuzzy: The task is done!" in problems
     wrong = "{hero} is missing, {held} is unknown in “{held} zieht gleich.”"
     assert f"{wrong}: {{hero}} is ready to draw." in problems
@@ -331,7 +331,7 @@ def test_errors_in_an_incomplete_catalogue_are_reported(own_folder, first_scene,
     catalogue(own_folder, rows, HEADER, "fr")
     assert languages.main(["fr", "--next", "0"]) == 1
     out = capsys.readouterr().out.splitlines()
-    assert out[3:5] == ["fr: fuzzy: Hand", "fr: stale: The moon rises."]
+    assert out[3:5] == ["fr: fuzzy: Hand", "fr: stale, to be removed: The moon rises."]
 
 
 def test_a_catalogue_can_be_in_the_package_of_its_translator(own_folder, first_scene, capsys):
