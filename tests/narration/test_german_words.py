@@ -220,7 +220,8 @@ def test_no_sentence_addresses_the_reader_or_adds_an_ending_to_a_name():
 
 def test_a_reason_begins_with_a_capital_and_ends_without_a_full_stop():
     reasons = [entry.german for entry in ENTRIES if entry.context == "Reason"]
-    assert [reason for reason in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", reason)] == []
+    wrong = [reason for reason in reasons if not re.fullmatch(r"[A-ZÄÖÜ{„].*[^.!]", reason)]
+    assert not wrong, f"{wrong}: begin with a capital, and end without a full stop"
 
 
 def test_the_lists_of_exceptions_contain_only_messages_of_the_catalogue():
@@ -260,7 +261,10 @@ def test_a_reason_uses_the_words_of_the_glossary():
             for term, words in terms_in(reason.sentence, glossary):
                 if not says_one_of(german, words):
                     otherwise.add((reason.name, term))
-    assert otherwise == REASONS_WITHOUT_THE_WORD
+    listed = "`REASONS_WITHOUT_THE_WORD`"
+    new, old = otherwise - REASONS_WITHOUT_THE_WORD, REASONS_WITHOUT_THE_WORD - otherwise
+    assert not new, f"{new}: use the German word of the glossary, or list it in {listed}"
+    assert not old, f"{old}: remove it from {listed}"
 
 
 def test_the_sentences_of_torg_use_the_words_of_the_glossary():
@@ -276,7 +280,9 @@ def test_the_sentences_of_torg_use_the_words_of_the_glossary():
             for term, words in terms_in(english, glossary):
                 if not says_one_of(german, words):
                     otherwise.add((term, english))
-    assert otherwise - SENTENCES_WITHOUT_THE_WORD == set()
+    new = otherwise - SENTENCES_WITHOUT_THE_WORD
+    listed = "`SENTENCES_WITHOUT_THE_WORD`"
+    assert not new, f"{new}: use the German word of the glossary, or list it in {listed}"
 
 
 def test_a_card_is_quoted_by_its_german_name():
