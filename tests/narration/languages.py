@@ -27,6 +27,12 @@ def split(parts: Iterable[str]) -> Iterable[tuple[str, str, str]]:
 UNSEEN = "¿"
 """The mark of a message that is not in the template."""
 
+NO_MESSAGE = (
+    "this text is no message of the template; after a new row in messages.csv or labels.csv, run "
+    "`python -m tools.languages`"
+)
+"""What is wrong with the texts that `untranslatable` returns."""
+
 
 @cache
 def template_messages() -> frozenset[tuple[str | None, str]]:
@@ -77,7 +83,7 @@ def pseudo_of_anything() -> Language:
     return Language("zz", Accented())
 
 
-def glued(line: Line) -> list[str]:
+def untranslatable(line: Line) -> list[str]:
     """Return the words of a line that are in no message, so they cannot be translated."""
     depth, unseen = 0, [line.text] if UNSEEN in line.text else []
     for span in line.spans:

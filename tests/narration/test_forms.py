@@ -24,7 +24,7 @@ from dramadeck.torg import ActionKind, choices
 from tests.depth import by_depth
 from tests.forms import allowed_values, answers_to, fields_in
 from tests.laws.walks import SYSTEMS
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import pseudo, untranslatable
 from tests.narration.submitted_forms import form_of, menu_at, submitted
 from tests.narration.walked_games import steps, walked
 from tests.torg.tables import dealt, in_scene
@@ -128,7 +128,7 @@ def test_all_texts_of_a_menu_are_complete_translatable_messages(name, text):
     for state, seat in moments(name, text, every=7):
         for one in menu_at(SYSTEMS[name], state, seat, pseudo()):
             for line in in_words(one):
-                assert len(line.text) > LONGEST - 2 or glued(line) == []
+                assert len(line.text) > LONGEST - 2 or untranslatable(line) == []
 
 
 @EVERYTHING

@@ -12,7 +12,7 @@ from dramadeck.narration import Language, Line, Scope, Setup, generic
 from dramadeck.narration.fields import card_fields, people_fields, spoken_fields
 from dramadeck.narration.messages import message
 from tests.core import auction
-from tests.narration.languages import glued, pseudo_of_anything
+from tests.narration.languages import pseudo_of_anything, untranslatable
 
 
 class Weather(Enum):
@@ -134,7 +134,7 @@ def test_values_of_fields_are_narrated_except_empty_or_hidden_ones(fields, words
     record = attrs.evolve(RAISED, **fields)
     more = f", {words}" if words else ""
     assert text(record) == f"{START}: flag (color red){more}."
-    assert glued(pseudo_of_anything().line(generic.event_line(scope(record)))) == []
+    assert untranslatable(pseudo_of_anything().line(generic.event_line(scope(record)))) == []
 
 
 def test_annotations_define_the_name_in_the_sentence_and_the_quotes():

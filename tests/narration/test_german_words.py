@@ -163,7 +163,8 @@ def test_the_header_is_complete_and_the_plural_is_that_of_german():
 def test_every_word_of_both_games_has_a_german_one():
     words = {*words_of_both_games()}
     assert len(words) > 300
-    assert sorted(words - GERMAN.keys()) == []
+    missing = sorted(words - GERMAN.keys())
+    assert not missing, f"run `python -m tools.languages`, and translate {missing}"
 
 
 def test_every_option_of_a_dialect_is_translated_into_german():
@@ -181,7 +182,8 @@ def test_every_tarot_card_and_every_trait_has_a_german_name():
 
 def test_every_reason_of_both_games_is_translated_into_german():
     reasons = [reason.sentence for kind in WORDS_OF for reason in kind]
-    assert [reason for reason in reasons if ("Reason", reason) not in GERMAN] == []
+    missing = [reason for reason in reasons if ("Reason", reason) not in GERMAN]
+    assert not missing, f"run `python -m tools.languages`, and translate {missing}"
 
 
 def test_the_effect_of_each_card_is_translated_into_german():

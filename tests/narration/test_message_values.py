@@ -36,7 +36,7 @@ from dramadeck.narration.messages import (
     message_n,
     message_n_in,
 )
-from tests.narration.languages import glued, pseudo_of_anything
+from tests.narration.languages import pseudo_of_anything, untranslatable
 
 ENGLISH = Language()
 QUIN = NameArg("Quin")
@@ -258,6 +258,6 @@ def test_the_language_of_the_tests_shows_joined_texts():
     whole = message("{hero} draws {n} cards of {kind}: {why}", hero=QUIN, n=3, kind=Mood.VERY_GLAD,
                 why=Quoted("I leap"))  # fmt: skip
     line = spoken.line(log_line(whole, whole))
-    assert glued(line) == []
+    assert untranslatable(line) == []
     assert line.text.count("⟦") == line.text.count("⟧") == 6
-    assert glued(Line((Text("⟦á⟧ and "), Term("x", "Up")))) == ["and", "Up"]
+    assert untranslatable(Line((Text("⟦á⟧ and "), Term("x", "Up")))) == ["and", "Up"]

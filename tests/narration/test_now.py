@@ -12,7 +12,7 @@ from dramadeck.narration.table_model import PlaceKind, table_data
 from tests.core import beggar
 from tests.core.beggar import BEGGAR
 from tests.laws.walks import SYSTEMS
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import pseudo, untranslatable
 from tests.narration.submitted_forms import answers_of, menu_at
 from tests.narration.test_forms import moments
 from tests.narration.walked_games import narrator_of, walked
@@ -207,7 +207,7 @@ def test_every_due_command_has_a_sentence_in_the_catalogue(name, text):
             SYSTEMS[name], seat=seat, language=pseudo(), setup=state.setup
         )
         for line in narrator.now(SYSTEMS[name].view(state, seat)):
-            assert glued(line) == []
+            assert untranslatable(line) == []
 
 
 def test_the_due_commands_are_in_the_data_of_the_table_with_their_form():

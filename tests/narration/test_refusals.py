@@ -5,7 +5,7 @@ import pytest
 from dramadeck import IllegalCommandError, narration, tarot, torg
 from dramadeck.narration import Name, Number, Term, Text, Tone
 from tests.laws.walks import SYSTEMS
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import pseudo, untranslatable
 from tests.narration.walked_games import narrator_of, steps, walked
 
 BEGUN = torg.deal(torg.new_game(["Quin", "Marco", "Tina"], seed=7)).state
@@ -38,7 +38,8 @@ def test_numbers_and_lists_of_a_refusal_are_in_the_language(what):
     verb, state, _ = NUMBERS[what]
     system = torg.TORG if isinstance(state, torg.State) else tarot.TAROT
     refusal = refusal_of(*NUMBERS[what])
-    assert glued(narration.narrator(system, language=pseudo()).refusal(refusal)) == [], verb
+    line = narration.narrator(system, language=pseudo()).refusal(refusal)
+    assert untranslatable(line) == [], verb
 
 
 @pytest.mark.parametrize(("name", "text"), walked())
@@ -49,7 +50,7 @@ def test_the_refusal_of_a_command_at_the_wrong_time_has_no_english_word(name, te
         refusal = system.refusal(step.before, later.command)
         if refusal is not None:
             line = narrator_of(system, step.before, language=pseudo()).refusal(refusal)
-            assert glued(line) == [], refusal
+            assert untranslatable(line) == [], refusal
             reasons.add(refusal.reason)
     assert len(reasons) > 5
 

@@ -7,7 +7,7 @@ from dramadeck.narration import CardRef
 from dramadeck.narration.tarot.values import THEMES
 from dramadeck.tarot import Aptitude, Counter, Place, Suit, TurnedTo, commands
 from tests.laws.tarot_walks import BARE_DECK, SHORT_DECK
-from tests.narration.languages import glued, pseudo
+from tests.narration.languages import pseudo, untranslatable
 
 FOOL, STAR, QUEEN_OF_CUPS = 1, 18, 49
 MIA = tarot.create_character("Mia", {"Driving": Aptitude.GREAT})
@@ -195,7 +195,7 @@ def test_every_card_of_every_deck_has_a_translatable_description():
             lines = narrator.card(card)
             assert isinstance(lines[0].spans[0], CardRef)
             assert lines[0].text.startswith("⟦")
-            assert [glued(line) for line in lines if glued(line)] == []
+            assert [untranslatable(line) for line in lines if untranslatable(line)] == []
 
 
 def test_each_major_arcana_has_its_own_theme():
