@@ -165,7 +165,7 @@ class SeatClient:
         return await self._text(await self.host.export(self.token))
 
     async def save(self) -> str:
-        """The whole game with all hidden cards, likewise, as the leader; see `Host.save`."""
+        """The whole game with all hidden cards, for the leader; see `Host.save`."""
         return await self._text(await self.host.save(self.token))
 
     async def _text(self, record: Record[Any] | SeenRecord) -> str:

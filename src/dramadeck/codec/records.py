@@ -164,7 +164,10 @@ class Record(Generic[S]):
         return state
 
     def branch(self, turn: int) -> "Record[S]":
-        """The record up to this turn, to continue it in another way; an `IndexError` likewise."""
+        """The record up to this turn, to continue it in another way.
+
+        An `IndexError` if there is no such turn.
+        """
         self._check(turn)
         return attrs.evolve(self, turns=self.turns[:turn])
 

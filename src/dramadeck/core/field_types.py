@@ -50,7 +50,7 @@ class FreeInput:
     Attributes:
         sample: the value in listings, and the example in forms.
         smallest: the smallest number, or None; smaller ones are refused.
-        largest: the largest number, likewise.
+        largest: the largest number, or None; larger ones are refused.
         more: other samples, which are tried if the rules refuse the first one, and used by bots.
         group: a key of `RuleSystem.members`: its first member is the sample; if it has no members,
             the field keeps its default.

@@ -100,7 +100,7 @@ def shuffle(state: S, pile: Zone, *, spent: Zone | None = None) -> SubDecision[E
 def draw(
     state: S, player: str, pile: Zone, to: Zone, *, spent: Zone | None = None, count: int = 1
 ) -> SubDecision[Event, S]:
-    """A part of a rule by which a player draws so many cards, or as many as there are.
+    """A part of a rule by which a player draws `count` cards, or all that are left.
 
     Args:
         state: the state.

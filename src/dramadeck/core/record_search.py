@@ -86,7 +86,7 @@ def _visitor(annotation: Any, mark: object) -> _Visit | None:
 
 
 def _row_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
-    """Likewise, for a tuple of fixed length."""
+    """The visitor of a tuple of fixed length."""
     visits = [_visitor(part, mark) for part in parts]
 
     def visit(row: Any, change: Change) -> Any:
@@ -97,7 +97,7 @@ def _row_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
 
 
 def _union_visitor(parts: tuple[Any, ...], mark: object) -> _Visit | None:
-    """Likewise, for a union; all members that are no records are visited in the same way."""
+    """The visitor of a union; all members that are no records are visited in the same way."""
     visits = {part: _visitor(part, mark) for part in parts}
     plain = next((v for part, v in visits.items() if v and not isinstance(part, type)), None)
 

@@ -179,7 +179,7 @@ def nearest(name: object, options: Iterable[object]) -> str:
 
 
 def nearest_of(name: object, options: Iterable[object]) -> Phrase:
-    """Likewise, as a phrase."""
+    """The names most similar to a wrong one, or the first few, as a phrase."""
     names = list(options)
     if not names:
         return phrase("there are none")

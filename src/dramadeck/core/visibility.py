@@ -304,7 +304,7 @@ def _redaction(annotation: Any) -> _Redact | None:
 
 
 def _union_redaction(annotation: Any) -> _Redact | None:
-    """Likewise, for one of several records, or for a value that may be None."""
+    """The redaction of one of several records, or of a value that may be None."""
     parts = set(get_args(annotation)) - {NoneType}
     if len(parts) > 1 and all(isinstance(part, type) and attrs.has(part) for part in parts):
         redactions = {part: _redaction(part) for part in parts}
@@ -323,7 +323,7 @@ def _union_redaction(annotation: Any) -> _Redact | None:
 
 
 def _secret(annotation: Any, marks: list[Any]) -> _Redact | None:
-    """Likewise, for a value with a mark `VisibleTo`; None if there is no such mark."""
+    """The redaction of a value with a mark `VisibleTo`; None if there is no such mark."""
     roles = {mark.role for mark in marks if isinstance(mark, VisibleTo)}
     if not roles:
         return None

@@ -26,7 +26,7 @@ class Metrics:
         self._seconds = 0.0
 
     def committed(self, seconds: float) -> None:
-        """Count an entry that the store has written in so many seconds."""
+        """Count an entry, and the seconds that the store took to write it."""
         self._commits[bisect_left(BOUNDS, seconds)] += 1
         self._seconds += seconds
 

@@ -20,7 +20,7 @@ class Bucket:
         self._left, self._filled = float(burst), clock()
 
     def takes(self, commands: int) -> bool:
-        """Count so many commands and return True, or return False if they are too many."""
+        """Count the commands and return True, or return False if they are too many."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._filled) * self._rate)
         self._filled = now
@@ -30,7 +30,7 @@ class Bucket:
         return True
 
     def owes(self, commands: int) -> None:
-        """Count so many commands, even if they are too many; the bucket may become negative."""
+        """Count the commands, even if they are too many; the bucket may become negative."""
         self._left -= commands
 
 
@@ -44,7 +44,7 @@ class Buckets(Generic[K]):
         self._buckets: OrderedDict[K, Bucket] = OrderedDict()
 
     def takes(self, sender: K, commands: int) -> bool:
-        """Likewise, for the bucket of a sender."""
+        """As `Bucket.takes`, for the bucket of a sender."""
         if sender not in self._buckets:
             bucket = Bucket(rate=self._rate, burst=self._burst, clock=self._clock)
             self._buckets[sender] = bucket

@@ -98,7 +98,7 @@ def marked(spans: Iterable[Span]) -> str:
 
 
 def marked_line(line: Line) -> str:
-    """The text of a line, likewise."""
+    """The text of a line, with such marks."""
     return marked(line.spans)
 
 
@@ -107,7 +107,7 @@ def _typed(text: str) -> str:
 
 
 def row_text(row: Row) -> str:
-    """A row of a table, likewise."""
+    """A row of a table, with such marks."""
     return f"{marked(row.title)}: {marked(row.spans)}"
 
 

@@ -136,7 +136,7 @@ class Language:
         return plain(self.spans(*sentences))
 
     def number(self, value: float, decimals: int | None = None) -> str:
-        """A number as the language writes it, with so many decimals or all that it has.
+        """A number as the language writes it, with `decimals` digits after the point, or all.
 
         >>> Language().number(5.25), Language().number(1000000), Language().number(2 / 3, 2)
         ('5.25', '1,000,000', '0.67')

@@ -30,7 +30,7 @@ from dramadeck.narration.renderer import ENGLISH, Language, parsed, places_for
 from dramadeck.narration.words import words_of_system
 
 NEXT: Final = 10  # how many messages without a translation are shown by default
-_AT_ONCE: Final = 5  # so many seconds apart both files may be written by an installation
+_AT_ONCE: Final = 5  # the most seconds between the two files that an installation writes
 _NUMBERS: Final = (*range(1, 30), 1_000_000)  # they use every plural form of every language
 _NUMBER: Final = "{n}"
 
@@ -48,7 +48,7 @@ class Coverage:
         unusable: messages with translations that are not shown, because they lack a placeholder or
             have one that the message does not have; also in the catalogues of installed games.
         unfinished: messages of which a plural form is missing, or is for several numbers and has no
-            placeholder for the number; likewise.
+            placeholder for the number; also in the catalogues of installed games.
         missing: messages without a translation, those of a first scene first; with their context.
     """
 

@@ -102,7 +102,7 @@ class Distribution:
     Attributes:
         name: what is counted, such as "flips to finish".
         outcomes: (outcome, probability) pairs; numbers ascend.
-        beyond: the probability of more than the last number: not within so many flips, or never.
+        beyond: the probability of more than the last number: later, or never.
         left_out: what the probabilities do not count, in a sentence; empty if there is nothing.
 
     Raises:

@@ -263,7 +263,7 @@ class Budget:
         self._left -= sums
 
     def require(self, sums: int) -> None:
-        """Raise `TooManyCasesError` if so many additions are too many."""
+        """Raise `TooManyCasesError` if fewer than `sums` additions are left."""
         if sums > self._left:
             raise self.exceeded
 
@@ -400,7 +400,7 @@ class Board(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, draws: int, budget: Budget) -> "Board":
-        """The board of a game that ends after so many draws."""
+        """The board of a game that ends after `draws` cards."""
         parts, basis, kinds = dict[Place, Parts](), Basis(), range(len(game.counts))
         border: dict[Place, None] = {game.start: None}
         for _ in range(draws):
@@ -534,7 +534,7 @@ class Ended(NamedTuple):
 
 
 def ended_sequences(board: Board, counts: tuple[int, ...], draws: int, budget: Budget) -> Ended:
-    """All sequences of up to so many cards that reach the goal."""
+    """All sequences of at most `draws` cards that reach the goal."""
     growth = _Growth(board, counts, draws, budget)
     ended = Ended([], [], [])
     level: dict[Place, Sequences] = {board.start: {0: 1}}

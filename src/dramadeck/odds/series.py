@@ -63,7 +63,7 @@ class _Share(NamedTuple):
 
 
 class _Terms:
-    """The terms in which so many cards deviate together.
+    """The terms in which `order` cards deviate together.
 
     A key has the kinds of the cards that have deviated so far. Each kind has to occur twice or
     more in the end, so keys with too many others are left out.
@@ -99,14 +99,14 @@ class _Terms:
         return range(max(0, self.order - to_come), min(turned, self.order) + 1)
 
     def work(self, deviated: int) -> int:
-        """How many additions a move is to a place, of keys with so many cards that deviated."""
+        """How many additions a move to a place takes, for keys of `deviated` cards."""
         steps = len(self.steps[deviated]) if deviated < self.order else 0
         return len(self.cells[deviated]) + steps
 
 
 @cache
 def _blocks(count: int, many: int) -> int:
-    """The sum over all ways to divide so many cards of a kind into blocks of two or more.
+    """The sum over all ways to divide `many` cards of a kind into blocks of two or more.
 
     A block of m is (-1) ** (m - 1) * (m - 1)!, times how many cards of the kind there are.
     """
@@ -169,7 +169,7 @@ class Course:
     # ------------------------------------------------------------------------------ the plan
 
     def _moves(self, to_come: int, place: Place) -> list[dict[Place, float]]:
-        """What cards of each kind do, with so many cards to come, this one included."""
+        """What cards of each kind do, with `to_come` cards to come, this one included."""
         key = (to_come if self._planned else 0, place)
         if key not in self._moved:
             kinds = range(len(self.game.counts))
@@ -285,7 +285,7 @@ class Course:
         return following
 
     def _is_open(self, to_come: int, place: Place) -> bool:
-        """Whether the goal can be reached from a place with so many cards left."""
+        """Whether the goal can be reached from a place with `to_come` cards left."""
         if place == self.game.goal or self.game.last_try is not None:
             return True
         if to_come == 0:

@@ -130,7 +130,7 @@ class Scenario:
         last: the roles that come only when no other seat has anything to do, such as a gamemaster
             who flips the next card.
         until: ends a game as soon as it is true of the state.
-        moves: ends a game after so many commands, so that every game has an end. Such games are
+        moves: the most commands of a game, so that every game has an end. Such games are
             counted in `Simulated.cut_short`.
         memory: what the players remember beside the state; without one they get states.
         measure: what is measured in the states of a game; by default who has won (`Winners`).

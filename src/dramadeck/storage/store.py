@@ -27,7 +27,7 @@ SELECT_USES: Final = """
     FROM tables LEFT JOIN lines AS last ON of_table = id
         AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
     WHERE NOT ended ORDER BY id"""
-"""Selects the fields of a `TableUse`, likewise."""
+"""Selects the fields of a `TableUse`, in both databases."""
 
 
 @attrs.frozen

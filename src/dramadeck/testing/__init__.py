@@ -247,7 +247,7 @@ class _Checker:
         *,
         looks_back: bool = False,
     ) -> Findings:
-        """Play so many games; `looks_back` also checks each whole game at its end."""
+        """Play the games; `looks_back` also checks each whole game at its end."""
         begin = start
         if begin is None:
             begin = opening = random_play.Opening(self.rules, decks)
@@ -295,7 +295,7 @@ class _Game:
         self.record: Record[Any]
 
     def play(self, start: Any, moves: int, *, looks_back: bool = False) -> None:
-        """Play so many turns and check each; `looks_back` also checks the whole game at its end."""
+        """Play at most `moves` turns and check each; `looks_back` checks the whole game as well."""
         checker = self.checker
         self.record = Record(rules=checker.rules, start=start)
         checker.zones.update(zone.kind for zone in start.table.zones)

@@ -210,7 +210,7 @@ class Offers(Mapping[str, tuple[Any, ...]]):
 
 
 def weight(weights: Mapping[str, int], name: str, times: int) -> int:
-    """The weight of a type of command that was drawn so many times before."""
+    """The weight of a type of command that was drawn `times` times before."""
     often = weights.get(name, ORDINARY_WEIGHT)
     return often if often >= OFTEN and times else max(1, often * 3 // (1 + times))
 

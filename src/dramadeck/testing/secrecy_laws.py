@@ -137,7 +137,7 @@ def _another_order(case: TurnCase, seat: Seat) -> Iterator[str]:
 
 
 def _continued(case: TurnCase, at: int, changed: Callable[[Any], Any]) -> Transition[Any, Any]:
-    """The rest of a command after so many of its events, if the state is changed then."""
+    """The rest of a command after `at` of its events, if the state is changed then."""
     rules, state, events = case.rules, case.before, list[Any]()
     ruling = rules.ruling(state, case.command)
     event = next(ruling, None)
@@ -433,7 +433,7 @@ def _with_another_value(case: TurnCase, seat: Seat, name: str, secret: Any) -> I
 
 
 def _with_another_stored_value(case: TurnCase, seat: Seat, name: str) -> Iterator[str]:
-    """Likewise, for a field whose value the state keeps as a secret."""
+    """The errors if another value of a field, kept as a secret in the state, is seen."""
     value, viewer = getattr(case.command, name), _viewer(case, seat)
     for other in _other_values(case, name):
         with suppress(TypeError, ValueError):

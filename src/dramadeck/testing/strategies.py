@@ -72,7 +72,7 @@ def games(
     more: More | None = None,
     weights: Mapping[str, int] | None = None,
 ) -> Record[Any]:
-    """Games of a system as records, with at most so many legal commands.
+    """Games of a system as records, with at most `moves` legal commands.
 
     Hypothesis gives `draw`; the other arguments are those of `check_laws`.
     """

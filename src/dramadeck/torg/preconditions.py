@@ -1,8 +1,7 @@
 """The phases of an adventure and the windows in which commands are possible.
 
-A phase is a row here; `within` says which phase it is drawn in. The windows below are used by
-several chapters; that of a single chapter is above its command. Whose turn it is asks who acts:
-that is a guard (`dramadeck.torg.rules.turns`).
+Below are the windows that several chapters use; a window of one chapter is above its command. A
+condition that depends on the character, such as whose turn it is, is a guard (`rules.turns`).
 """
 
 from typing import Final

@@ -12,7 +12,7 @@ from dramadeck.torg.decks import original_deck
 def cards_held(
     types: CardType | Sequence[CardType], hand: int, *, cards: Sequence[DramaCard] | None = None
 ) -> Distribution:
-    """How many cards of a type, or of several, are in a hand of so many unseen cards.
+    """How many cards of a type, or of several, are in a hand of `hand` unseen cards.
 
     The cards that may be in it are those that `unseen` gives; the whole deck by default.
 

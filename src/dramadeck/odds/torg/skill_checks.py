@@ -173,7 +173,7 @@ class Rolled(ABC):
         return attrs.evolve(self, value=self.value + amount, other_values=others)
 
     def _at_once(self, done: int, tried: int) -> list[int]:
-        """The difficulties of the next steps, if so many are tried in one round.
+        """The difficulties of the next steps, if `tried` of them are tried in one round.
 
         Trying several in one round raises them (TR-100, TG-067).
         """
@@ -199,8 +199,8 @@ class SkillChecks(Rolled):
         throw: what is thrown for each check.
         readings: what a rule text says of complications (TR-104), of several steps in one round
             (TR-100) and of the last-ditch effort (TR-109); the revised text by default.
-        attempts: what it says of *up* (TR-065, TC-011) and *stymied* (TR-079); likewise.
-        enhancements: what it says of cards that help an action (TR-115); likewise.
+        attempts: what it says of *up* (TR-065, TC-011) and *stymied* (TR-079), as `readings`.
+        enhancements: what it says of cards that help an action (TR-115), as `readings`.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -264,7 +264,7 @@ class RolledUnder(Rolled):
         other_values: skill values for use after critical problems, best first (TG-070).
         readings: what a rule text says of complications (TG-069), of several steps in one round
             (TG-067) and of the last-ditch effort (TG-072, TG-073); the GURPS text by default.
-        enhancements: what it says of cards that help an action (TG-014); likewise.
+        enhancements: what it says of cards that help an action (TG-014), as `readings`.
 
     Raises:
         ValueError: there are no steps, or more than four.
@@ -299,7 +299,7 @@ def checks_by(
         other_values: skill values for use after critical problems, best first.
 
     Raises:
-        ValueError: the text has no task of so many steps, or with these difficulties.
+        ValueError: the text has no task with this number of steps, or with these difficulties.
         UnknownNameError: there is no such dialect.
 
     >>> checks_by("gurps", 12, (2, 2, 2, 2)) == RolledUnder(12, (2, 2, 2, 2))

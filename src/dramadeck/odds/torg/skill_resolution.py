@@ -49,7 +49,7 @@ def flips_to_finish(
 
     Raises:
         TypeError: this is no task, or no number.
-        ValueError: there are not so many cards; or the text has no last-ditch effort (TC-044).
+        ValueError: there are fewer cards; or the text has no last-ditch effort (TC-044).
         TooManyCasesError: the answer takes more than the effort. Ask for fewer flips, allow a
             larger effort, or simulate `dramadeck.sim.torg.task_scene`.
 
@@ -75,7 +75,7 @@ def flips_to_finish(
 def chance_to_finish(
     task: Task, flips: int, *, last_ditch: bool = False, effort: int = EFFORT
 ) -> float:
-    """The chance to do every step within so many flips; see `flips_to_finish`.
+    """The chance to do every step within `flips` flips; see `flips_to_finish`.
 
     >>> from dramadeck.odds.torg import SkillChecks
     >>> round(chance_to_finish(Task(SkillChecks(12, (10, 10, 10, 10))), flips=10), 4)
@@ -99,14 +99,14 @@ def sweep(
     Args:
         tasks: the name of each task → the task.
         flips: as in `flips_to_finish`.
-        last_ditch: likewise.
-        effort: likewise, for each task.
+        last_ditch: as in `flips_to_finish`.
+        effort: as in `flips_to_finish`, for each task.
         executor: where the tasks are computed; in this process by default.
 
     Raises:
         TypeError: these are no tasks by name, or this is no executor.
         ValueError: as in `flips_to_finish`; a note says for which task.
-        TooManyCasesError: likewise.
+        TooManyCasesError: as in `flips_to_finish`; a note says for which task.
 
     >>> from dramadeck.odds.torg import SkillChecks
     >>> tasks = {value: Task(SkillChecks(value, (10, 10, 10, 10))) for value in (11, 12)}
@@ -151,7 +151,7 @@ def flips_for_chance(
         chance: the chance, between 0 and 1.
         most: how many flips are tried at most. Many flips take long.
         last_ditch: as in `flips_to_finish`.
-        effort: likewise, for each number of flips that is tried.
+        effort: as in `flips_to_finish`, for each number of flips that is tried.
 
     Raises:
         ValueError: within `most` flips the chance is smaller; the message says how large it is.
@@ -208,7 +208,7 @@ def flips_to_problem(
     `beyond` is the chance that it does not strike before the task is done or the flips are over.
 
     Raises:
-        ValueError: there are not so many cards; or something is held.
+        ValueError: there are fewer cards; or something is held.
         TooManyCasesError: an exact answer would take too long.
 
     >>> from dramadeck.odds.torg import SkillChecks

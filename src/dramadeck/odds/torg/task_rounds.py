@@ -49,7 +49,7 @@ class Dice(NamedTuple):
 
 
 After: TypeAlias = Callable[[Moment, int], Moves]
-"""What follows a check by which so many steps were gained."""
+"""What follows a check, by the moment before it and the steps gained."""
 
 
 class TaskRounds:
@@ -103,7 +103,7 @@ class TaskRounds:
         return (kind.box.hazard or cast(Standing, place).done, is_plain)
 
     def _first_like(self, done: int, number: int) -> int:
-        """The first kind of card that does the same as this one after so many steps."""
+        """The first kind of card that does the same as this one after `done` steps."""
         kind = self.kinds[number]
         rest = kind._replace(box=SkillBox(hazard=kind.box.hazard))
         return self._first_kinds.setdefault((done, self._offered(kind.box, done), rest), number)
@@ -121,7 +121,7 @@ class TaskRounds:
     # ------------------------------------------------------------------------- actions of a round
 
     def _actions(self, now: Moment, kind: Kind, number: int, worth: Worth) -> Moves:
-        """The places after so many actions of a round."""
+        """The places after `number` actions of a round."""
         if now.at.done == self.task.checks.steps:
             return {FINISHED: self._sure}
         if not number:
@@ -132,7 +132,7 @@ class TaskRounds:
         return self._check(now, kind, tried, worth, self._after(kind, number, worth))
 
     def _after(self, kind: Kind, number: int, worth: Worth) -> After:
-        """What follows the steps gained by a check, the first of so many actions of a round."""
+        """What follows the steps gained by a check, the first of `number` actions of a round."""
         hazard = kind.box.hazard
 
         def after_action(now: Moment, gained: int) -> Moves:
@@ -194,7 +194,7 @@ class TaskRounds:
     def is_used(self, at: Standing, kind: Kind, actions: int, dice: Dice, worth: Worth) -> bool:
         """Whether to use the help, not to keep it, when the dice of a check are thrown.
 
-        So many actions of the round are left, with this check.
+        `actions` of the round are left, this check included.
         """
         if self._help is None or kind.is_confused:
             return False
@@ -255,7 +255,7 @@ class TaskRounds:
         return self._last_ditch(Moment(cast(Standing, place)), _NO_CARD)
 
     def _finishing(self, now: Moment, kind: Kind, actions: int) -> Chance:
-        """The best chance of so many actions, of which the last may be the last-ditch effort."""
+        """The best chance of `actions` actions; the last one may be the last-ditch effort."""
         at = now.at
         if at.done == self.task.checks.steps:
             return self._sure
