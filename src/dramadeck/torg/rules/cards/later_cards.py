@@ -383,7 +383,7 @@ class SetbackRemoved(core.NoCards):
     character: str
 
     def apply(self, state: State) -> State:
-        """The character has no setback, neither that of the side nor an own one."""
+        """The character has no setback, neither that of the side nor one of its own."""
         current, name = present(state.round), self.character
         before, conditions = current.setbacks, current.conditions
         setbacks = replace(
