@@ -69,7 +69,7 @@ from dramadeck.narration.dialogue import UNSAID, Dialogue
 from dramadeck.narration.fields import card_fields
 from dramadeck.narration.markup import Block, BlockKind, cut
 from dramadeck.narration.question_help import asked_for
-from dramadeck.narration.typed_names import MORE, corrected, folded, said_yes
+from dramadeck.narration.typed_names import MORE, corrected, first_named, folded, said_yes
 
 LONGEST: Final = 1_000  # the most letters of a line that are read
 
@@ -202,7 +202,7 @@ class LineHandlers(CommandHandlers):
         token, dialogue = self._dialogues.find(key) or ("", None)
         is_marked = line.startswith(_MARKS)
         if dialogue is None or not dialogue.takes_text:
-            line = plain_line(line, asker.language)
+            line = await self._plain(asker, line)
             topic = asked_words(line)
             if topic is not None:
                 return await (
@@ -269,6 +269,17 @@ class LineHandlers(CommandHandlers):
                 self._dialogues.drop((asker.channel, asker.user))
                 return None
         return dialogue
+
+    async def _plain(self, asker: Asker, line: str) -> str:
+        """A line as `plain_line` has it, unless it begins with an entry, such as "hit somebody"."""
+        plain = plain_line(line, asker.language)
+        if plain != line:
+            with suppress(DramadeckError):
+                narrator = (await self.connect(asker, needs_seat=False)).narrator
+                titles = [(narrator.title(kind), "") for kind in narrator.rules.commands]
+                if first_named(line, titles, is_whole=True) is not None:
+                    return line
+        return plain
 
     async def _word(self, asker: Asker, typed: str, rest: str) -> str:
         """A word as the name of a command of the game, if it is one."""
@@ -465,7 +476,7 @@ class LineHandlers(CommandHandlers):
             menu = await client.menu()
         except DramadeckError:
             return None
-        kind = kind_named(client.narrator, line)
+        kind = kind_named(client.narrator, line, menu)
         if kind is None or menu.named(kind.__name__) is not None:
             return None
         problem = await client.why_closed(kind)

@@ -27,13 +27,18 @@ def plain_line(line: str, code: str) -> str:
 
     >>> plain_line("I shoot the Mummy", "en"), plain_line("show my hand", "en")
     ('attack the Mummy', 'hand')
+    >>> plain_line("report harm Quin 3", "en")
+    'deal damage Quin 3'
     """
     first, _, rest = line.partition(" ")
     if rest and folded(first) in words_in_all_languages(FILLERS):
         return plain_line(rest, code)
     pairs = [pair.partition("=") for pair in narration.language(code).text(VERBS).split()]
-    verb = {folded(word): meant for word, _, meant in pairs}.get(folded(first))
-    return line if verb is None else f"{verb.replace('_', ' ')} {rest}".rstrip()
+    verbs = {folded(word): meant.replace("_", " ") for word, _, meant in pairs}
+    second, _, others = rest.partition(" ")
+    two = verbs.get(f"{folded(first)}_{folded(second)}")
+    verb = verbs.get(folded(first)) if two is None else two
+    return line if verb is None else f"{verb} {rest if two is None else others}".rstrip()
 
 
 def asked_words(line: str) -> str | None:

@@ -206,10 +206,11 @@ UNASKED: Final = message_in(
 
 VERBS: Final = message_in(
     "typed words",
-    "assist=several_work_together dodge=defend hit=attack shoot=attack skip=pass "
-    "support=several_work_together",
+    "assist=several_work_together change_cards=exchange_cards dodge=defend harm=deal_damage "
+    "hit=attack prolong=extend report_harm=deal_damage shoot=attack skip=pass "
+    "support=several_work_together take_back=withdraw",
 )
-"""Words and the entries of a menu that are meant by them, with "_" for spaces."""
+"""One or two words and the entry of a menu that is meant by them, with "_" for spaces."""
 
 
 _NOUNS: Final = message_in("typed words", "a the game table for with")

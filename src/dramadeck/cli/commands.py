@@ -173,7 +173,7 @@ def discord(**options: Any) -> int:
 @_option("--host", "the address to listen on; 0.0.0.0 means all", default="127.0.0.1")
 @_option("--port", "the port to listen on (8137)", type=number(0, 65_535), default=8_137)
 @store
-@_option("--origin", "another address of this server; can be repeated", multiple=True)
+@_option("--origin", "another address of this server; repeatable", multiple=True)
 @_option(
     "--allow-origin",
     "an origin whose pages may use the server, such as http://localhost:5173",
@@ -187,16 +187,10 @@ def discord(**options: Any) -> int:
     default="everybody",
 )
 @_option(
-    "--unplayed",
-    "days until a table without a first turn ends (7)",
-    type=number(1, 9_999),
-    default=7,
+    "--unplayed", "days until a table without any turn ends (7)", type=number(1, 9_999), default=7
 )
 @_option(
-    "--unused",
-    "days until a table ends after its last turn (365)",
-    type=number(1, 9_999),
-    default=365,
+    "--unused", "days without a turn until a table ends (365)", type=number(1, 9_999), default=365
 )
 def serve(**options: Any) -> int:
     """Serve tables for players with browsers, until Ctrl-C."""
@@ -233,11 +227,7 @@ def mcp(**options: Any) -> int:
 @_flag("--all", "show every card of the deck")
 @_option("--deck", "original, expanded, rider-waite, ...", of="decks")
 @_option(
-    "--where",
-    "such as approved=Taunt; can be repeated",
-    type=pair,
-    multiple=True,
-    metavar="WHAT=WORD",
+    "--where", "such as approved=Taunt; repeatable", type=pair, multiple=True, metavar="WHAT=WORD"
 )
 @language
 @as_json
@@ -254,13 +244,7 @@ def _no_option(context: click.Context, _argument: click.Parameter, value: str | 
 
 
 @program.command(context_settings={"ignore_unknown_options": True})
-@_argument(
-    "name",
-    "a chart; leave it out to list all charts",
-    required=False,
-    callback=_no_option,
-    of="charts",
-)
+@_argument("name", "a chart (default: list all)", required=False, callback=_no_option, of="charts")
 @_argument("value", "the value to look up", required=False, callback=_no_option)
 @language
 @as_json
@@ -320,10 +304,7 @@ def odds(context: click.Context, /, **_options: Any) -> None:
 )
 @_flag("--last-ditch", "try all open steps at once at the end")
 @_option(
-    "--scene",
-    "the scene whose conflict lines count; none: ignore them",
-    default="dramatic",
-    of="scenes",
+    "--scene", "whose conflict lines count; none: ignore them", default="dramatic", of="scenes"
 )
 @_option("--setback", "the penalty of a setback on a check (0)", type=number(0, 99), default=0)
 @_option("--held", "used once, at the best moment: action, possibility ...", of="held")
@@ -355,9 +336,7 @@ def die(**options: Any) -> None:
 
 
 @odds.command()
-@_argument(
-    "types", "card types, such as drama", nargs=-1, required=True, metavar="TYPE...", of="types"
-)
+@_argument("types", "types, such as drama", nargs=-1, required=True, metavar="TYPE...", of="types")
 @_option("--size", "the number of cards in the hand (4)", type=number(0, 9_999), default=4)
 @torg_deck
 @language
@@ -374,11 +353,7 @@ def hand(**options: Any) -> None:
 @_option("--needed", "the rank needed, in the same form", required=True)
 @_option("--blind", "how many more cards are laid unseen", type=number(0, 78), default=0)
 @_option(
-    "--seen",
-    "a card that cannot come up; can be repeated",
-    multiple=True,
-    metavar="CARD",
-    of="tarot_cards",
+    "--seen", "a card that cannot come; repeatable", multiple=True, metavar="CARD", of="tarot_cards"
 )
 @language
 @as_json

@@ -123,9 +123,8 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
     if script.next_question(last) is None:
         loop.sum_up(last, request.seed or 0)
     else:
-        screen.write(
-            message("You left the game. Its seed was {seed}.", seed=NameArg(str(request.seed)))
-        )
+        used = NameArg(str(request.seed))
+        screen.write(message("You left the game. Its seed was {seed}.", seed=used))
         screen.write(_how_to_resume(request.record or request.resume, request.hero))
 
 

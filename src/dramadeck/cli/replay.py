@@ -55,9 +55,8 @@ def replay(*, file: str, auto: bool, verify: bool, language: str | None) -> int:
     if isinstance(content, SeenRecord):
         page.write(WHOLE_ALONE, style=WRONG)
         return DISAGREES
-    agreed = message(
-        "The current rules give the same result: {turns}.", turns=turn_count(playback.last)
-    )
+    turns = turn_count(playback.last)
+    agreed = message("The current rules give the same result: {turns}.", turns=turns)
     return checked(page, content.record.replay, agreed)
 
 

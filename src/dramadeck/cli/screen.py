@@ -155,7 +155,7 @@ class Screen:
         prompt = message("Press Enter to continue")
         while True:
             line = self.read(self.language.text(prompt))
-            prompt = message("Press Enter first; then the menu appears")
+            prompt = message("Press Enter to see the menu")
             if self._story is not None or line.casefold() in ("", "q", "u", "t") or line[0] == "?":
                 return line
 

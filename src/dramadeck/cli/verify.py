@@ -22,9 +22,7 @@ from dramadeck.narration.narrators import in_sentence, narrator_for
 
 DISAGREES: Final = 1  # the exit code if the rules of this version lead to another game
 
-NOT_REVEALED: Final = message(
-    "This file does not contain the seed, which is shown when the game ends."
-)
+NOT_REVEALED: Final = message("The seed is not in this file; it is shown when the game ends.")
 UNFINISHED: Final = message(
     "The host shows the fingerprint, a hash of everything visible, when the game ends. This game "
     "was saved before its end: there is no other fingerprint to compare with yet."
@@ -69,9 +67,7 @@ def _is_as_shown(page: Page, promised: str, commitment: str | None) -> bool:
     page.write(message("The host promised {hash}.", hash=NameArg(escaped(promised))))
     if commitment in (None, promised):
         return True
-    page.write(
-        message("The promise shown when the table opened was different."), style=f"bold {WRONG}"
-    )
+    page.write(message("The promise shown at the opening was different."), style=f"bold {WRONG}")
     return False
 
 
@@ -81,9 +77,7 @@ def _show_facts(page: Page, game: VerifiedGame, fingerprint: str | None) -> int:
         page.write(sentence, style="" if is_usual else WRONG)
     if fingerprint in (None, game.fingerprint):
         return 0
-    sentence = message(
-        "The fingerprint shown at the end was different: turns are missing or were added."
-    )
+    sentence = message("The fingerprint at the end was different: turns are missing or were added.")
     page.write(sentence, style=f"bold {WRONG}")
     return DISAGREES
 
@@ -132,7 +126,7 @@ def _readable(file: str) -> Generator[None, None, None]:
         why = f"cannot be read: {problem.strerror or problem}"
     except SeenFileError:
         why = (
-            "holds what one seat has seen of a game: it can be replayed, and not gone on with; "
+            "has only what one seat has seen of a game: it can be replayed, but not continued; "
             "the leader of the table can save the whole game"
         )
     except SaveFormatError as problem:

@@ -18,16 +18,19 @@ from dramadeck.narration.typed_names import first_named, first_words, folded, ma
 _SHORTEST_STEM: Final = 4  # the fewest letters of a word without its ending
 
 
-def kind_named(narrator: Narrator, text: str) -> type | None:
+def kind_named(narrator: Narrator, text: str, menu: Menu | None = None) -> type | None:
     """The type of command that the first words of a text name, such as "end the scene".
 
     They are its title, or a whole word of its kinds, such as "attack Mummy". If the whole text fits
-    several, it is the most usual one of the seat.
+    several, it is the most usual one of the seat, one of the menu first.
     """
-    kinds = sorted(
-        narrator.rules.commands,
-        key=lambda kind: (seat_of(kind) not in (None, narrator.seat), place_of(kind).rank),
-    )
+
+    def order(kind: type) -> tuple[bool, bool, int]:
+        is_possible = menu is not None and menu.named(kind.__name__) is not None
+        is_of_others = seat_of(kind) not in (None, narrator.seat)
+        return not is_possible, is_of_others, place_of(kind).rank
+
+    kinds = sorted(narrator.rules.commands, key=order)
     titles = [(narrator.title(kind), kind.__name__) for kind in kinds]
     words = kind_words(narrator)
     index = first_named(text, [(word, "") for word in words], is_whole=True)

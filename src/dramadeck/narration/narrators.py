@@ -444,6 +444,7 @@ _ROLES: Final[Mapping[str, Message]] = {
 _IN_SENTENCES: Final[Mapping[str, Message]] = {
     "gamemaster": message_in("seat in a sentence", "the gamemaster"),
     "narrator": message_in("seat in a sentence", "the Narrator"),
+    "spectator": message_in("seat in a sentence", "a spectator"),
 }
 
 

@@ -256,13 +256,13 @@ class Distribution:
         """The mean, or that of `capped` if there is a `beyond`; empty for outcomes that are words.
 
         >>> Distribution("tries", {1: 0.5, 2: 0.25}, beyond=0.25).mean_in_words
-        'mean 1.50, if what lies beyond 2 counts as 2 (`capped`)'
+        'mean 1.50, if values above 2 count as 2'
         """
         if not self.is_numeric:
             return ""
         if self.beyond > CERTAINTY:
             mean, last = self.capped.mean, self._last
-            return f"mean {mean:.2f}, if what lies beyond {last} counts as {last} (`capped`)"
+            return f"mean {mean:.2f}, if values above {last} count as {last}"
         return f"mean {self.mean:.2f}"
 
     @classmethod

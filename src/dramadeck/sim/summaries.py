@@ -268,7 +268,7 @@ class Simulated:
             + (f", in {s.count} of {self.games} games" if s.count < self.games else "")
             for s in self.summaries
         )
-        cut_short = f", {self.cut_short} cut short" if self.cut_short else ""
+        cut_short = f", {self.cut_short} stopped early" if self.cut_short else ""
         return "\n".join([f"{share} games, seed {self.seed}{cut_short}", *lines])
 
     def __str__(self) -> str:
