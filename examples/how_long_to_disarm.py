@@ -49,7 +49,7 @@ def draw(options: argparse.Namespace, odds: Distribution) -> None:
     # The line comes first, because its labels are in order; then "beyond" is the last one.
     axes.plot([str(flips) for flips in done], list(done.values()), "o-", color="tab:orange")
     odds.plot(axes)
-    axes.legend(["done within so many flips", "done on this flip"])
+    axes.legend(["done within this many flips", "done on this flip"])
     axes.set_ylim(0, 1)
     axes.set_xlabel("flips")
     figure.savefig(options.picture)
