@@ -45,7 +45,7 @@ async def test_after_a_full_disk_the_remaining_events_are_announced_once(monkeyp
         monkeypatch.setattr(ChannelStore, "note_turn", noted)
         await chat.ann.says("undo")
         deal, back = chat.posts[first:]
-        assert ("The adventure begins" in deal, "Taken back" in back) == (True, True)
+        assert ("The adventure begins" in deal, "Undone" in back) == (True, True)
     assert "an announcement failed: OperationalError" in caplog.text
     assert "secrets" not in caplog.text
 
@@ -90,7 +90,7 @@ async def test_a_post_that_is_always_refused_is_replaced_and_does_not_block_othe
         refused = refuse_posts(chat, PostRefusedError("400"), if_in="is shuffled")
         await chat.ann.says("do", "1", "undo")
         assert len(refused) == 1
-        assert [post[:14] for post in chat.posts[first:]] == ["Something has ", "- Taken back b"]
+        assert [post[:14] for post in chat.posts[first:]] == ["Something has ", "- Undone by th"]
         refused = refuse_posts(chat, PostRefusedError("403"))
         await chat.ann.says("do", "1", "undo")  # a channel that refuses the bot does not stop it
         assert len(refused) == 4
@@ -107,7 +107,7 @@ async def test_a_bug_in_one_post_does_not_stop_later_posts(monkeypatch, caplog):
             await chat.ann.says("do", "1")
             assert "Something has happened that cannot be shown here" in chat.posts[-1]
         await chat.ann.says("undo")
-        assert "Taken back" in chat.posts[-1]
+        assert "Undone" in chat.posts[-1]
     assert f"a mistake in the program: RuntimeError at {__file__}:" in caplog.text
     assert "duke" not in caplog.text
 
@@ -164,7 +164,7 @@ async def test_the_provisional_result_is_announced_after_a_die_and_after_a_card(
         await chat.ann.says("flip", "yes", "flip", "yes")
         await chat.bea.says("handeln angriff 1 9 10", "roll")
         result = r"- [0-9+ =]+ gives a bonus of [-+0-9]+\. .*Result: [0-9]+ against 10, .*"
-        waits = r" It waits to be announced\.\nWaiting for Quin: announce the result\."
+        waits = r" The result is not announced yet\.\nWaiting for Quin: announce the result\."
         assert re.fullmatch(rf"- Die: .*\n  {result}{waits}", chat.posts[-1])
         await chat.bea.says("play 59")
         assert re.search(r"\n  - Modifiers: .* Result: [0-9]+ against 10, ", chat.posts[-1])

@@ -13,7 +13,7 @@ async def test_a_number_is_explained_by_the_open_question_not_by_the_menu_before
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip")
         await chat.cem.says("do")
-        assert "Let an action of the round go by" in await chat.cem.says("? 3")
+        assert "Skip an action of the round" in await chat.cem.says("? 3")
         await chat.cem.says("1")
         assert await chat.cem.says("? 3") == (
             "Trick (action)\nWhat kind of action it is: the flipped card approves some kinds, and "
@@ -21,8 +21,8 @@ async def test_a_number_is_explained_by_the_open_question_not_by_the_menu_before
         )
         assert (await chat.cem.says("? attack")).startswith("Attack (action)")
         await chat.cem.says("1")
-        assert (await chat.cem.says("? 2")).startswith("Mummy (target)\nAt whom the action")
-        assert "Let an action of the round go by" in await chat.cem.says("back", "back", "? 3")
+        assert (await chat.cem.says("? 2")).startswith("Mummy (target)\nThe target of the action")
+        assert "Skip an action of the round" in await chat.cem.says("back", "back", "? 3")
         await chat.bea.says("do", "1")
         assert (await chat.bea.says("? 3")).startswith("Trick (Aktion)\nWelche Art von Handlung")
 
@@ -65,9 +65,9 @@ async def test_numbers_are_typed_with_spaces_or_commas_one_for_each_step_of_a_ta
                 "difficulty numbers, one for each step (such as 8)\n"
                 "Type several numbers with spaces between them."
             )
-            assert "one number alone is a task of one step" in await chat.ann.says("?")
+            assert "a single number is a task with one step" in await chat.ann.says("?")
             assert "flips left (such as 7; “-” means no deadline)" in await chat.ann.says(typed)
-            assert "“-” says: no deadline." in await chat.ann.says("?")
+            assert "“-” means: no deadline." in await chat.ann.says("?")
             await chat.ann.says("-")
             assert "A 10, B 12, C 10 and D 10" in chat.posts[-1]
             wrong = await chat.ann.says("undo", "bomb", "1", "science", "10 ten")
@@ -91,7 +91,7 @@ async def test_several_targets_of_one_roll_have_one_number_for_all_or_one_each()
         await chat.ann.says("flip")
         await chat.cem.says("do", "act against several by the quick method", "attack", "1 2")
         question = await chat.cem.says("12")
-        assert question.endswith("else each has its own, with spaces between them.")
+        assert question.endswith("or one for each with spaces between them.")
         assert "Done." in await chat.cem.says("9 10")
         assert "12 against 11 and more" in chat.posts[-1]
 
@@ -109,7 +109,7 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
     async with open_chat(at="rounds") as chat:
         haste = (await chat.ann.says("? haste")).split("\n")
         assert len(haste) == 6
-        assert haste[0].startswith("One action more")
+        assert haste[0].startswith("One more action")
         assert haste[3].startswith("- Haste (40) | Standard scene: ")
         assert (await chat.ann.says("? pool")).startswith("pool [CARD]: Put a card into your pool")
         for typed in ("? pool", "? Pools"):
@@ -125,7 +125,7 @@ async def test_words_of_the_game_rules_and_cards_can_be_looked_up():
         assert await chat.bea.says("? TR-999") == "Eine Regel TR-999 gibt es nicht."
         unknown = await chat.ann.says("? ikebana")
         assert unknown.startswith("There is no card ikebana.")
-        assert unknown.endswith("entries of an open menu (“? 3”) can be looked up.")
+        assert unknown.endswith("and entries of an open menu (“? 3”).")
         assert chat.ann.asker.user  # a spectator looks words up, too
         assert "TR-022" in await chat.person("Dee").says("? pool")
 
@@ -158,7 +158,7 @@ async def test_a_command_that_is_not_possible_says_why_and_for_which_seat_the_ta
         assert (await chat.bea.says("play")).endswith("\nGewartet wird auf Marco: würfeln.")
         assert (await chat.bea.says("do")).endswith("Gewartet wird auf Marco: würfeln.")
         assert (await chat.ann.says("roll")).endswith("\nWaiting for Marco: throw the dice.")
-        assert (await chat.cem.says("flip")).endswith("\nThrow the die of your action.")
+        assert (await chat.cem.says("flip")).endswith("\nThrow the die for your action.")
 
 
 async def test_the_name_of_an_impossible_entry_does_not_open_another():
@@ -189,8 +189,8 @@ async def test_a_form_that_is_refused_is_asked_again_or_reported_as_closed():
         assert chat.answer[1].refusal is not None
         assert "Ziel" in await chat.bea.says("back", "back")
         closed = await chat.cem.says("pass")
-        assert closed.endswith("\nNothing was done. “do” shows what is possible now.")
-        assert "no menu of yours is open" in await chat.cem.says("1")
+        assert closed.endswith("\nNothing has changed. “do” shows what is possible now.")
+        assert "you no longer have an open menu" in await chat.cem.says("1")
 
 
 async def test_a_command_is_a_command_while_a_menu_or_a_question_is_open():
@@ -221,8 +221,8 @@ async def test_the_refusal_without_a_seat_names_the_free_seats_and_how_to_join()
     async with open_chat() as chat:
         await chat.ann.says("new Quin, Marco")
         assert await chat.cem.says("hand") == (
-            "you have no seat at this table; sit down first; free: Quin and Marco; "
-            "typed like this: join Quin"
+            "you have no seat at this table; take a free one first: Quin and Marco; "
+            "type it like this: join Quin"
         )
         reply = await chat.bea.says("hand")
         assert reply.endswith("frei: Quin und Marco; getippt wird: join Quin")
@@ -231,7 +231,7 @@ async def test_the_refusal_without_a_seat_names_the_free_seats_and_how_to_join()
 async def test_odds_without_a_task_say_so_and_name_their_limits():
     async with open_chat(at="rounds") as chat:
         assert await chat.ann.says("odds 12") == (
-            "no task is under way; for a single die, a difficulty number is typed behind the "
+            "no task is under way; for a single die, type a difficulty number after the "
             "value: odds 12 10"
         )
         assert (await chat.ann.says("odds 12 10")).startswith("Value 12 against 10 succeeds")
@@ -267,10 +267,11 @@ async def test_lost_and_free_seats_are_named_in_each_language():
         await chat.ann.says("join Marco member=Bea")
         reply = chat.answer[1]
         assert reply.plain() == (
-            "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
+            "\N{CHAIR} Marco: Bea\nCem no longer has this seat.\nThis seat is free now: Quin."
         )
         assert reply.translations["de"].plain() == (
-            "\N{CHAIR} Marco: Bea\nKeinen Platz mehr hat: Cem.\nDieser Platz ist jetzt frei: Quin."
+            "\N{CHAIR} Marco: Bea\nCem hat diesen Platz nicht mehr.\n"
+            "Dieser Platz ist jetzt frei: Quin."
         )
         await chat.ann.says("join Gamemaster")
         assert chat.answer[1].translations["de"].plain() == "\N{CHAIR} Spielleitung: Ann"
@@ -303,12 +304,12 @@ async def test_commands_are_named_with_the_prefix_of_the_service():
         opened = chat.posts[-1].split("\n")
         assert opened[2:5] == [
             *("- !join Quin", "- !join Marco"),
-            "When everybody has a seat, the leader types “!do” and begins. "
+            "When everybody has a seat, the leader types “!do” to begin. "
             "“!?” shows what you can type.",
         ]
         announced = next(reply for who, reply in reversed(chat.sent) if who == "post")
         assert "„!?“" in announced.translations["de"].plain()
-        assert (await chat.cem.says("!do")).endswith("typed like this: !join Quin")
+        assert (await chat.cem.says("!do")).endswith("type it like this: !join Quin")
         assert await chat.ann.says("!hand over") == "type hand like this: !hand"
         reply = await chat.ann.says("!help")
         assert all(f"- !{name}" in reply for name in COMMANDS if name not in ("new", "join"))
@@ -327,7 +328,7 @@ async def test_a_command_is_explained_with_its_parameters_and_choices_also_witho
         assert "- NAMES: Who plays, such as Quin, Marco" in explained
         assert "- DIALECT: Which variant of the rules: revised, classic, gurps" in explained
         assert await chat.ann.says("new") == "\n".join(
-            ["new is typed like this: " + explained[0].partition(":")[0], *explained[1:]]
+            ["type new like this: " + explained[0].partition(":")[0], *explained[1:]]
         )
         await chat.begin("Bea, Cem", system="tarot")
         help_text = await chat.ann.says("help")

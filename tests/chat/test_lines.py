@@ -37,7 +37,7 @@ async def test_an_action_is_chosen_by_numbers_by_names_and_all_at_once():
         thrown = "Done.\nAnswer now\n 1 throw the dice"
         lapses = "(the result of Quin is not applied yet; this roll cancels it)"
         assert (await chat.cem.says("do", "1 1 1 9 10")).startswith(
-            f"{thrown} {lapses}\n“roll 12” is"
+            f"{thrown} {lapses}\n“roll 12” enters"
         )
         assert "Marco attacks Baron Voss: 9 against 10" in chat.posts[-1]
 
@@ -51,7 +51,7 @@ async def test_an_invalid_answer_gets_an_error_message_and_changes_nothing():
         first, *question = wrong.split("\n")
         assert first == "'99' steht nicht zur Wahl. Gefragt ist eine Zahl von 1 bis 7."
         assert question[:3] == ["handeln", "Aktion", " 1 Angriff"]
-        assert "none of the choices" in await chat.cem.says("do", "1 99")
+        assert "not one of the choices" in await chat.cem.says("do", "1 99")
         assert "1 act" in await chat.cem.says("do")
         assert "eine ganze Zahl" in await chat.bea.says("2 2 zwölf")
         assert "2 Mummy" in await chat.bea.says("back")
@@ -78,8 +78,8 @@ async def test_a_line_with_a_wrong_word_asks_for_confirmation_again():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "do")
         again = await chat.ann.says("flip the next card perhaps")
-        assert "'perhaps' is none of the choices" in again
-        assert "Go on?\n 1 yes, go on\n 2 no\n“back” goes one question back" in again
+        assert "'perhaps' is not one of the choices" in again
+        assert "Continue?\n 1 yes, continue\n 2 no\n“back” goes one question back" in again
         assert "1 flip the next card" in await chat.ann.says("no")
         assert "Done." in await chat.ann.says("flip the next card yes")
 
@@ -96,7 +96,7 @@ async def test_a_look_up_asks_the_open_question_again_and_a_command_closes_it():
         for line in ("roll", "pool 59", "flip", "undo"):
             assert (await chat.cem.says(line)).endswith(f"\n{question}")
         await chat.cem.says("join Marco")
-        assert "no menu of yours is open" in await chat.cem.says("1")
+        assert "you no longer have an open menu" in await chat.cem.says("1")
         assert (await chat.cem.says("do", "table")).endswith("“do” shows it again.")
         assert await view(chat, chat.ann) == before
         assert "act\naction" in await chat.cem.says("1")
@@ -109,11 +109,11 @@ async def test_the_name_of_an_entry_opens_it_without_a_menu_and_in_another_menu(
         assert "Answer now\n 1 throw" in await chat.cem.says("9 10")
         thrown = "Answer now\n 1 announce the result"
         assert thrown in await chat.cem.says("throw the dice")
-        assert "not announced yet" in await chat.cem.says("do act")
+        assert "not been announced yet" in await chat.cem.says("do act")
         await chat.cem.says("announce the result")
         pooled = await chat.cem.says("put a card into the pool")
         assert pooled.startswith("put a card into the pool\ncard\n 1 ")
-        assert "The scene ends for everybody" in await chat.ann.says(
+        assert "a hit has not dealt its damage yet. Continue?" in await chat.ann.says(
             "end the rounds yes", "end the scene"
         )
         assert "Done." in await chat.ann.says("yes")
@@ -127,9 +127,9 @@ async def test_the_number_of_another_user_does_not_answer_my_menu():
         await chat.ann.says("flip")
         await chat.bea.says("do")  # the first menu has a note
         before, menu = await view(chat, chat.ann), await chat.bea.says("do")
-        for number in ("1", "2 2", "back", "-"):
-            refused = await chat.cem.says(number)
-            assert "no menu of yours is open" in refused
+        none, closed = "you have no open menu", "you no longer have an open menu"
+        for line, why in (("1", closed), ("2 2", closed), ("back", none), ("-", closed)):
+            assert why in await chat.cem.says(line)
         await chat.cem.says("do", "1")
         assert await view(chat, chat.ann) == before
         assert menu.endswith(await chat.bea.says("back"))
@@ -140,7 +140,7 @@ async def test_after_a_change_of_seats_nobody_can_answer_the_old_menu():
         await chat.ann.says("flip")
         await chat.bea.says("do")
         assert "Quin: Cem" in await chat.ann.says("join Quin member=Cem")
-        assert "no menu of yours" in await chat.cem.says("1")
+        assert "you no longer have an open menu" in await chat.cem.says("1")
         assert "nur mit einem Platz" in await chat.bea.says("1")
         await chat.ann.says("join Marco member=Bea")
         assert "seit diesem Menü" in await chat.bea.says("1")
@@ -152,7 +152,7 @@ async def test_an_answer_that_is_sent_twice_is_carried_out_once():
     async with open_chat(at="seated") as chat:
         await chat.ann.says("do")
         replies = [await chat.handlers.read(chat.ann.asker, "1", "same") for _ in range(2)]
-        assert [reply.plain()[:5] for reply in replies] == ["Done.", "no me"]
+        assert [reply.plain()[:5] for reply in replies] == ["Done.", "you n"]
         await chat.wait_for_posts()
         assert len([post for post in chat.posts if "The adventure begins" in post]) == 1
 
@@ -171,16 +171,16 @@ async def test_the_name_of_a_command_is_text_in_a_text_question_unless_it_has_a_
     ("line", "message"),
     [
         ("odds", "type odds like this: odds VALUE [DIFFICULTY]"),
-        ("odds twelve", "odds is typed like this"),
-        ("odds 12 13 14", "odds is typed like this"),
-        ("odds 1000", "odds is typed like this"),
+        ("odds twelve", "type odds like this"),
+        ("odds 12 13 14", "type odds like this"),
+        ("odds 1000", "type odds like this"),
         (
             "log 0",
             "log [TURNS] [file=yes|no]; TURNS is a whole number from 1 to 100",
         ),
         ("hand over", "type hand like this: hand"),
         ("join", "type join like this: join SEAT [member=MEMBER]"),
-        ("fly", "there is no command fly, and no menu of yours is open"),
+        ("fly", "there is no command fly, and you have no open menu"),
         ("!", "there is no command"),
         ("x" * 5_000, "there is no command xxx"),
     ],
@@ -224,8 +224,8 @@ async def test_a_question_mark_explains_commands_answers_entries_and_cards():
         assert "deal every hero a hand" in await chat.ann.says("? 1")
         assert "Haste (4" in await chat.ann.says("? haste")
         near = await chat.ann.says("? 999")
-        assert near.startswith("There is no card 999.\nNear it: 156, 155 and 154.\n")
-        below = "\nThe last menu can still be answered; “do” shows it again."
+        assert near.startswith("There is no card 999.\nClosest: 156, 155 and 154.\n")
+        below = "\nYou can still answer the last menu; “do” shows it again."
         assert await chat.ann.says("help") == reply + below != await chat.ann.says("?")
 
 
@@ -251,8 +251,8 @@ async def test_the_skill_of_the_last_action_is_proposed_and_two_dashes_leave_it_
 async def test_help_says_that_a_text_is_the_rest_of_the_line_and_the_last_answer_is_proposed():
     async with open_chat(at="seated") as chat:
         reply = await chat.ann.says("do", "?")
-        assert "A text is the rest of the line" in reply
-        assert "“-” takes what you have said the last time; “--” says nothing" in reply
+        assert "A text answer takes the rest of the line" in reply
+        assert "“-” repeats your last answer; “--” leaves an answer empty" in reply
         await chat.ann.says("do", "1", "do", "begin a scene standard Baron Voss 2")
         assert "Baron Voss 2." in chat.posts[-1]
 
@@ -292,7 +292,7 @@ async def test_a_bug_in_the_program_is_reported_without_its_message(monkeypatch,
             raise RuntimeError("the duke is the traitor")
 
         monkeypatch.setattr(chat.handlers, "hand", fail)
-        assert (await chat.ann.says("hand")).startswith("The bot has made a mistake")
+        assert (await chat.ann.says("hand")).startswith("The bot has made an error")
     assert "a mistake in the program: RuntimeError" in caplog.text
     assert "duke" not in caplog.text
 
@@ -305,11 +305,11 @@ async def test_the_announcement_of_a_new_table_lists_the_commands_to_join():
         assert opened[0] == "Torg: the Drama Deck"
         assert opened[2:4] == ["- join Quin", "- join Marco"]
         assert opened[4] == (
-            "When everybody has a seat, the leader types “do” and begins. "
+            "When everybody has a seat, the leader types “do” to begin. "
             "“?” shows what you can type."
         )
         assert torg.hero_seat("Quin") in await chat.lobby.seats(CHANNEL)
-        assert "a table is open here" in await chat.cem.says("new Tina")
+        assert "a table is already open here" in await chat.cem.says("new Tina")
 
 
 async def test_the_leader_reads_that_no_die_is_due():
@@ -327,9 +327,11 @@ async def test_the_name_of_an_entry_is_an_answer_also_if_it_begins_like_a_comman
             assert (await chat.ann.says(line)).startswith(wrong)
         assert "can still act in this round" in await chat.ann.says("flip the next card")
         assert "Round 2" not in "".join(chat.posts)
-        assert await chat.ann.says("do", "end the rounds yes, go on") == "Done."
+        assert await chat.ann.says("do", "end the rounds yes, continue") == "Done."
         assert "The rounds end." in chat.posts[-1]
-        assert "The scene ends for everybody" in await chat.ann.says("do", "End the Scene")
+        assert "The scene ends: everybody discards and draws." in await chat.ann.says(
+            "do", "End the Scene"
+        )
         await chat.ann.says("yes")
         assert "The scene ends" in chat.posts[-1]
 
@@ -377,7 +379,9 @@ async def test_a_card_without_an_effect_is_played_only_after_a_confirmation():
         assert attribute.startswith("act\nattribute (“--” leaves it empty)\n")
         await chat.cem.says("--", "roll")
         question = await chat.cem.says("play 15", "dexterity dodge")
-        assert "names no attribute: a card that raises one does not change it. Go on?" in question
+        assert (
+            "names no attribute: a card that raises one does not change it. Continue?" in question
+        )
         await chat.cem.says("no")
         assert (await view(chat, chat.ann)).heroes[1].pool == (15,)
         assert "Done." in await chat.cem.says("play 15", "dexterity", "dodge", "yes")
@@ -389,14 +393,14 @@ async def test_the_end_of_the_game_needs_a_confirmation():
         question = await chat.ann.says("end")
         assert question.split("\n") == [
             "The game ends for everybody, and its seed is published. This cannot be undone. "
-            "To play on another day, answer no. End the game?",
+            "To continue on another day, answer no. End the game?",
             " 1 yes, end the game",
             " 2 no",
         ]
         for other in ("no", "2"):
             assert await chat.ann.says("end", other) == "Nothing has changed."
-        assert "no menu of yours is open" in await chat.ann.says("yes")
-        assert "no menu of yours is open" in await chat.ann.says("end", "table", "yes")
+        assert "you have no open menu" in await chat.ann.says("yes")
+        assert "you have no open menu" in await chat.ann.says("end", "table", "yes")
         assert "has ended" not in "".join(chat.posts)
         assert await chat.ann.says("end", "Yes") == "Done."
         assert "Its seed was" in chat.posts[-1]
@@ -406,7 +410,7 @@ async def test_the_end_of_the_game_needs_a_confirmation():
 async def test_the_command_end_with_more_words_says_how_to_end_a_scene():
     async with open_chat(at="seated") as chat:
         assert "no scene is under way" in await chat.ann.says("end the scene")
-        assert "no menu of yours is open" in await chat.ann.says("yes")
+        assert "you have no open menu" in await chat.ann.says("yes")
 
 
 async def test_values_of_the_last_action_are_proposed_and_not_sent_automatically():
@@ -447,7 +451,7 @@ async def test_an_entry_is_named_by_a_word_of_its_label_with_and_without_a_menu(
         assert (await chat.cem.says("result")).startswith("Done.")
         await chat.bea.says("handeln angriff mummy 9 10", "würfeln")
         assert (await chat.bea.says("verkünden")).startswith("Erledigt.")
-        assert "no menu of yours is open" in await chat.cem.says("back")
+        assert "you have no open menu" in await chat.cem.says("back")
         fits = (await chat.ann.says("more", "award")).split("\n")[0]
         assert fits == "'award' matches several: 17 give an award, 18 lower an award."
 
@@ -458,15 +462,19 @@ async def test_an_impossible_entry_is_answered_with_the_reason():
         await chat.bea.says("handeln angriff mummy 9 10")
         for line in ("act", "act attack mummy 9 10", "do act"):
             reason, waiting = (await chat.cem.says(line)).split("\n")
-            assert reason.startswith("Quin's action is not announced yet")
+            assert reason.startswith("Quin's action has not been announced yet")
             assert waiting == "Waiting for Quin: throw the dice."
-        assert "Quin's action is not announced yet" in await chat.cem.says("do", "act")
+        assert "Quin's action has not been announced yet" in await chat.cem.says("do", "act")
         for line in ("act", "act mummy attack quin 9 10"):
-            assert (await chat.ann.says(line)).startswith("Quin's action is not announced yet")
+            assert (await chat.ann.says(line)).startswith(
+                "Quin's action has not been announced yet"
+            )
         # Each hero has a different reason.
         others = "not possible now: announce the result\nWaiting for Quin: throw the dice."
         assert await chat.ann.says("announce the result") == others
-        assert "a hero leaves the party: that is for" in await chat.cem.says("leave")
+        assert "a hero leaves the party: only the gamemaster can send that" in await chat.cem.says(
+            "leave"
+        )
 
 
 async def test_a_wrong_word_shows_the_current_menu_and_a_number_needs_an_open_menu():
@@ -479,7 +487,7 @@ async def test_a_wrong_word_shows_the_current_menu_and_a_number_needs_an_open_me
         assert waiting in await chat.cem.says("xyz")
         await chat.cem.says("join Marco")
         for line in ("3", "-"):
-            assert (await chat.cem.says(line)).startswith("no menu of yours is open any more")
+            assert (await chat.cem.says(line)).startswith("you no longer have an open menu")
 
 
 async def test_a_menu_says_at_the_top_who_acts_first():
@@ -544,12 +552,12 @@ async def test_names_without_commas_are_one_word_each_and_a_wrong_seat_names_the
         await chat.ann.says("new Quin Marco")
         wrong = "there is no seat Kim here; there are: Quin, Marco and Gamemaster"
         assert await chat.cem.says("join Kim") == wrong
-        assert "perhaps “join Quin” is meant" in await chat.cem.says("join Qiun")
+        assert "did you mean “join Quin”?" in await chat.cem.says("join Qiun")
         assert "vielleicht ist „join Marco“ gemeint" in await chat.bea.says("Marco")
         assert "Marco: Bea" in await chat.bea.says("ja", "join quin", "ja", "join the marco")
         assert "Quin: Bea" in await chat.bea.says("sitzen Quin")
         usage = await chat.cem.says("join")
-        assert "- SEAT: In which seat: Quin, Marco, Gamemaster" in usage
+        assert "- SEAT: Which seat: Quin, Marco, Gamemaster" in usage
         assert "Marco: Cem" in await chat.cem.says("join marco")
 
 
@@ -562,7 +570,7 @@ async def test_a_post_says_for_which_seat_the_table_waits_whenever_that_changes(
         await chat.cem.says("roll")
         assert chat.posts[-1].endswith("\nWaiting for Marco: announce the result.")
         await chat.cem.says("announce")
-        order = "\nFirst: Quin. Then: Marco and the gamemaster.\nStill to do: report harm ("
+        order = "\nFirst: Quin. Then: Marco and the gamemaster.\nStill to do: deal damage ("
         assert order in chat.posts[-1]
         posts = len(chat.posts)
         await chat.cem.says("pool 70")
@@ -585,16 +593,16 @@ async def test_names_may_be_typed_without_articles_with_mistakes_or_commas():
         assert "1 throw the dice" in await chat.cem.says("Mummy 12, 9 --")
         assert "Did you mean “announce the result”?" in await chat.cem.says("roll", "anounce")
         assert await chat.cem.says("announce") == "Done."
-        assert "perhaps “table” is meant" in await chat.cem.says("tabel")
-        assert "Go on?" in await chat.ann.says("end rounds")
+        assert "did you mean “table”?" in await chat.cem.says("tabel")
+        assert "Continue?" in await chat.ann.says("end rounds")
 
 
 async def test_an_entry_is_sent_only_by_its_first_or_last_word_and_says_why_it_is_not_possible():
     async with open_chat() as chat:
         await chat.begin()
         assert "no adventure has begun" in await chat.ann.says("begin a scene")
-        assert "Perhaps “begin the adventure" in await chat.ann.says("do", "adventure")
-        others = "begin the adventure and deal the hands: that is for the gamemaster to send"
+        assert "Did you mean “begin the adventure" in await chat.ann.says("do", "adventure")
+        others = "begin the adventure and deal the hands: only the gamemaster can send that"
         assert others in await chat.cem.says("begin adventure")
         assert others in await chat.cem.says("adventure")
         assert await chat.ann.says("begin adventure") == "Done."
@@ -671,11 +679,11 @@ async def test_yes_accepts_the_suggestion_with_the_answers_after_the_typing_erro
         await chat.ann.says("flip")
         wrong = await chat.cem.says("act attack mumy 12 9")
         assert wrong.startswith("'mumy 12 9' is not one of the choices. Did you mean “Mummy 12 9”?")
-        assert wrong.endswith("\n“!yes” takes it.")
+        assert wrong.endswith("\n“!yes” accepts it.")
         assert await chat.cem.says("do") != await chat.cem.says("yes")  # after another line
         assert chat.posts[-1].startswith("- Round 1")
         near = await chat.cem.says("!atack mumy 12 9")
-        assert "perhaps “Attack Mummy 12 9” is meant" in near
+        assert "did you mean “Attack Mummy 12 9”?" in near
         assert "1 throw the dice" in await chat.cem.says("!yes")
         assert "Marco attacks Mummy: 12 against 9" in chat.posts[-1]
         assert "vielleicht ist „!hand“ gemeint" in await chat.bea.says("hnad")
@@ -696,7 +704,7 @@ async def test_a_kind_of_action_that_is_not_possible_now_says_why():
             refused = await chat.bea.says(line)
             assert refused.startswith("Die Aktion von Marco ist noch offen")
             assert refused.endswith("Gewartet wird auf Marco: würfeln.")
-        assert "perhaps “act” is meant" not in await chat.cem.says("xyz")
+        assert "did you mean “act”?" not in await chat.cem.says("xyz")
 
 
 async def test_spaces_may_be_missing_and_numbers_may_end_with_a_dot():
@@ -760,19 +768,19 @@ async def test_the_name_of_an_entry_belongs_to_the_current_menu_not_to_an_older_
 async def test_names_of_a_new_table_may_have_other_words_around_them():
     async with open_chat() as chat:
         for line in ("new", "new game", "open a table"):
-            assert "typed like this: new " in await chat.ann.says(line)
+            assert " like this: new " in await chat.ann.says(line)
         assert "new tarot Quin, Marco" in await chat.ann.says("new tarot")
         await chat.ann.says("new game with Quin and Marco possibilities 3")
         assert "- join Quin\n- join Marco\nWhen" in chat.posts[-1]
-        assert "can end it, by “end”" in await chat.ann.says("new names=Ann, Ben")
+        assert "can end it with “end”" in await chat.ann.says("new names=Ann, Ben")
         await chat.ann.says("end", "y", "new names=Ann, Ben")
         assert "- join Ann\n- join Ben\nWhen" in chat.posts[-1]
 
 
 async def test_yes_and_no_are_understood_by_letter_and_in_each_language():
     async with open_chat(at="rounds") as chat:
-        assert "“yes” takes it" not in await chat.ann.says("flip", "flip", "n")
-        assert "1 yes, go on" in await chat.ann.says("flip")
+        assert "“yes” accepts it" not in await chat.ann.says("flip", "flip", "n")
+        assert "1 yes, continue" in await chat.ann.says("flip")
         assert await chat.ann.says("ja") == "Done."
         assert await chat.ann.says("end", "nein") == "Nothing has changed."
         assert await chat.ann.says("end", "Y") == "Done."
@@ -797,7 +805,7 @@ async def test_a_question_shows_what_can_be_done_or_what_the_word_means():
         await chat.ann.says("flip")
         for line in ("what can I do now?", "whose turn is it", "what now"):
             assert "1 act" in await chat.cem.says(line)
-        assert "One action more" in await chat.cem.says("what does Haste do?")
+        assert "One more action" in await chat.cem.says("what does Haste do?")
         assert (await chat.cem.says("how do I attack")).startswith("act: Declare an action")
         assert (await chat.bea.says("was macht Eile")).startswith("Eine Aktion mehr")
         assert "1 handeln" in await chat.bea.says("was kann ich tun")
@@ -820,9 +828,9 @@ async def test_the_name_of_an_own_card_shows_what_can_be_done_with_it_and_does_n
         await chat.ann.says("flip")
         before = await view(chat, chat.ann)
         others = await chat.cem.says("second chance")
-        assert others.startswith("An action of yours that failed is tried again")
+        assert others.startswith("Try one of your failed actions again")
         closed = await chat.cem.says("hero")
-        assert closed.startswith("Hero (70)\nA point for one action, beside any others;")
+        assert closed.startswith("Hero (70)\nA point for one action, in addition to any others;")
         await chat.cem.says("attack mummy 12 9", "roll 12", "announce")
         assert "\n 1 put a card into the pool: Hero (70)" in await chat.cem.says("Hero")
         await chat.cem.says("1")
@@ -846,7 +854,7 @@ async def test_a_command_for_which_the_game_waits_is_no_text():
         await chat.bea.says("pool aktion", "tauschen", "aktion")
         await chat.cem.says('trade hero "for luck"')
         await chat.bea.says("annehmen")
-        assert "gives Hero (70) for Action (59)" in chat.posts[-1]
+        assert "gives Quin Hero (70) for Action (59)" in chat.posts[-1]
 
 
 async def test_yes_and_no_answer_what_the_game_waits_for():
@@ -860,7 +868,7 @@ async def test_yes_and_no_answer_what_the_game_waits_for():
         assert "declines" in chat.posts[-1]
         await chat.cem.says('trade hero "for luck"')
         await chat.bea.says("ja")
-        assert "gives Hero (70) for Action (59)" in chat.posts[-1]
+        assert "gives Quin Hero (70) for Action (59)" in chat.posts[-1]
         assert "no command yes" in await chat.cem.says("join Marco", "yes")
 
 
@@ -872,7 +880,7 @@ async def test_a_command_with_a_card_is_no_text():
         assert "Marco has played 1 of 1 cards" in await chat.cem.says("pool supporter")
         assert "what for (any words" in await chat.cem.says("play hero")
         await chat.cem.says("play of words")
-        assert "it serves this: play of words" in chat.posts[-1]
+        assert "to be used for: play of words" in chat.posts[-1]
 
 
 async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():
@@ -881,13 +889,15 @@ async def test_a_question_about_what_is_possible_no_more_is_not_asked_again():
         assert "target" in await chat.cem.says("attack")
         await chat.bea.says("angriff mummy 12 9")
         assert "target" not in await chat.cem.says("hand")
-        assert "no menu of yours is open" in await chat.cem.says("1")
+        assert "you no longer have an open menu" in await chat.cem.says("1")
 
 
 async def test_the_end_of_a_scene_may_be_typed_while_a_question_is_open():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("end rounds", "report harm")
-        assert "The scene ends for everybody" in await chat.ann.says("end the scene")
+        assert "The scene ends: everybody discards and draws." in await chat.ann.says(
+            "end the scene"
+        )
         await chat.ann.says("begin rounds -")
         assert "end them first" in await chat.ann.says("end scene")
 
@@ -895,7 +905,7 @@ async def test_the_end_of_a_scene_may_be_typed_while_a_question_is_open():
 async def test_steps_are_named_by_their_letters_and_one_roll_is_thrown_for_all():
     async with open_chat(at="rounds") as chat:
         await chat.ann.says("flip", "bomb Quin, science, 8 9 10 11, 7")
-        assert "A 8, B 9, C 10 and D 11. There are 7 flips" in chat.posts[-1]
+        assert "A 8, B 9, C 10 and D 11. The time limit is 7 flips." in chat.posts[-1]
         await chat.bea.says("bombe A 9", "würfeln 12", "verkünden")
         assert "Step A is done" in chat.posts[-1]
         await chat.ann.says("several act against one Mummy and Voss attack Quin 9 9 9", "roll 15")
@@ -936,10 +946,10 @@ async def test_harm_is_typed_with_the_words_for_its_numbers():
         await chat.ann.says("flip", "report harm quin 3")
         assert chat.posts[-1] == "- Quin suffers 3 shock. (Shock now: 3)"
         await chat.ann.says("harm marco by mummy 3 shock 1 wound, knocked down")
-        harm = "- Marco suffers 3 shock and a wound. Marco is knocked down. Caused by Mummy."
+        harm = "- Marco suffers 3 shock and one wound. Marco is knocked down. Caused by Mummy."
         assert chat.posts[-1].startswith(harm)
         await chat.ann.says("harm marco 1 wound")
-        assert chat.posts[-1].startswith("- Marco suffers a wound.")
+        assert chat.posts[-1].startswith("- Marco suffers one wound.")
 
 
 async def test_two_targets_of_an_action_make_it_one_against_several():

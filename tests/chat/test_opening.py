@@ -30,7 +30,7 @@ async def test_a_table_that_could_not_be_stored_is_ended_and_another_can_be_open
 
         with monkeypatch.context() as patch:
             patch.setattr(ChannelStore, "open", full)
-            assert (await chat.ann.says("new Quin")).startswith("The bot has made a mistake")
+            assert (await chat.ann.says("new Quin")).startswith("The bot has made an error")
         assert not await chat.lobby.host.list()
         assert (await chat.ann.says("new Quin")).endswith("Ann")
 

@@ -50,7 +50,7 @@ async def test_the_leader_leads_until_the_seat_is_handed_over(seat):
             "Quin: join" if seat == "Quin" else "leads the table; hand the seat over"
         ) in refused
         assert not chat.is_public
-        assert "somebody else sits there" in await chat.cem.says("join Gamemaster")
+        assert "this seat is taken" in await chat.cem.says("join Gamemaster")
         assert "nur die Spielleitung" in await chat.bea.says("end")
         await chat.ann.says("join gamemaster member=Bea")
         assert "only the gamemaster" in await chat.ann.says("end")
@@ -62,7 +62,7 @@ async def test_the_leader_plays_in_a_second_seat_and_no_user_sees_two_hands_afte
     async with open_chat(at="seated") as chat:
         await chat.ann.says("hero joins Kim", "hero joins Lee")
         assert await chat.ann.says("Kim: join") == "\N{CHAIR} Kim: Ann"
-        assert "somebody else sits there" in await chat.cem.says("Kim: join")
+        assert "this seat is taken" in await chat.cem.says("Kim: join")
         assert await chat.cem.says("Lee: join", "Lee: join") == "\N{CHAIR} Lee: Cem"
         await chat.ann.says("hero joins Mia", "deal")
         assert (await chat.ann.says("Kim: hand")).startswith("- ")
@@ -89,7 +89,7 @@ async def test_only_the_leader_gives_seats_to_others_and_the_seat_has_to_exist()
     async with open_chat(at="seated") as chat:
         assert "nur die Leitung des Tischs" in await chat.bea.says("join Marco member=Bea")
         assert await chat.ann.says("join Marco member=Bea") == (
-            "\N{CHAIR} Marco: Bea\nNo seat any more: Cem.\nThis seat is free now: Quin."
+            "\N{CHAIR} Marco: Bea\nCem no longer has this seat.\nThis seat is free now: Quin."
         )
         assert await chat.cem.says("do") == (
             "you have no seat at this table; take a free one first: Quin; type it like this: join "
