@@ -254,7 +254,7 @@ def test_cards_are_found_by_number_and_by_name():
     ]
     assert answer["cards"][1]["doubt"] == original_deck().card(94).doubt != ""
     assert answer["cards"][0]["gamemaster"]["approved"] == ["Attack", "Taunt"]
-    assert "In doubt: skill box" in text_of("deck 94")
+    assert "Uncertain: skill box" in text_of("deck 94")
     hastes = original_deck().where(type=CardType.HASTE)
     assert [c["number"] for c in json_of("deck haste")["cards"]] == [c.number for c in hastes]
     assert json_of("deck escape")["cards"] == json_of("deck Escape!")["cards"] != []
@@ -297,7 +297,7 @@ def test_a_deck_is_shown_as_a_summary_or_with_one_line_for_each_card(deck, count
     assert len(text.splitlines()) < 20
     flat = " ".join(text.split())
     assert not [card["name"] for card in cards if card["name"] not in flat]
-    assert "--all shows all of them" in flat
+    assert "--all shows all cards" in flat
 
 
 def test_a_deck_without_texts_is_shown_by_its_fields(monkeypatch):

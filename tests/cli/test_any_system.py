@@ -78,13 +78,13 @@ def test_the_winner_is_shown_to_a_person():
 @pytest.mark.parametrize(("rounds", "after"), [("1", "once"), ("2", "2 times")])
 def test_a_game_stopped_by_the_number_of_rounds_is_not_over(rounds, after):
     out = " ".join(run(*AUTO, "--rounds", rounds).out.split())
-    assert f"The game is not over: it was broken off after going {after} around" in out
+    assert f"The game is not over: it was stopped after going {after} around" in out
 
 
 def test_a_game_without_an_end_is_stopped(monkeypatch):
     monkeypatch.setattr(play, "system", lambda name: attrs.evolve(BEGGAR, result=lambda _: None))
     monkeypatch.setattr(play, "MOST_ROUNDS", 15)
-    assert "it was broken off after going 15 times" in " ".join(run(*AUTO).out.split())
+    assert "it was stopped after going 15 times" in " ".join(run(*AUTO).out.split())
 
 
 @pytest.mark.parametrize("name", ["tarot", "torg"])
@@ -111,7 +111,7 @@ def test_a_person_chooses_a_legal_action_and_sees_the_view_of_the_seat():
     assert "Laid: player Ben, card 5." in out
     assert "0 [nothing more]" in out
     assert "Ann> " not in out
-    assert "You left the game. Its seed was 3.\nThis game was not kept;" in out
+    assert "You left the game. Its seed was 3.\nThis game was not saved;" in out
 
 
 def test_a_person_sees_the_table(monkeypatch):
@@ -125,8 +125,8 @@ def test_choices_are_taken_back_and_explained():
     out = run(*FIRST, typed=["? 1", "?", "t", "u", "0", "u", "1", "x", "q"]).out
     assert "Draw cards from the stack." in out
     assert "? 3 explains line 3" in out
-    assert "nothing to take back since the program began" in out
-    assert "Taken back." in out
+    assert "nothing to undo since the program started" in out
+    assert "Undone." in out
     assert "'x' is not one of the choices." in out
 
 

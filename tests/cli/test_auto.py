@@ -133,7 +133,7 @@ def test_a_scene_can_be_stopped_after_some_rounds():
     result = run("play", "--auto", "--seed", "7", "--rounds", "2")
     assert "Round 2" in result.out
     assert "Round 3" not in result.out
-    assert "broken off" in result.out
+    assert "stopped early" in result.out
 
 
 @pytest.mark.parametrize("names", ["Ada", "Ada,Ben", "A,B,C,D,E,F,G,H"])

@@ -37,7 +37,7 @@ def export_files(folder, what, *words):
         for path in folder.rglob("*")
         if path.is_file()
     }
-    assert f"{len(files)} files are in " in out
+    assert f"{len(files)} files were written to" in out
     return files
 
 
@@ -82,7 +82,7 @@ def test_the_cards_of_each_deck_are_written_with_fields_and_texts(tmp_path):
     haste = rows_of(files["original.csv"])[44]
     assert (haste["number"], haste["name"], haste["player.bar"]) == ("45", "Haste", "grey")
     assert haste["gamemaster.approved"] == "Attack/Taunt"
-    assert haste["words"].startswith("Haste (45) One action more")
+    assert haste["words"].startswith("Haste (45) One more action")
     stars = rows_of(files["rider-waite.csv"])
     assert [(row["name"], row["suit"]) for row in (stars[17], stars[70])] == [
         ("The Star", ""),

@@ -79,7 +79,7 @@ def test_a_record_is_shown_in_the_language(accented, tmp_path):
     path = str(tmp_path / "game.jsonl")
     run("play", "--auto", "--seed", "7", "--rounds", "1", "--record", path)
     out = output("replay", "--language", "zz", path, typed="\n?\nt\n99\nx\nq\n")
-    for english in ("Turn ", "Enter", "There is", "turns", "The table", "is no answer"):
+    for english in ("Turn ", "Enter", "There is", "turns", "The table", "is not a valid answer"):
         assert english not in out
 
 

@@ -68,7 +68,7 @@ class Terminal:
     def question(self):
         """Page to the next question, and return its screen and its prompt."""
         lines, who = self.screen()
-        while who == "Enter goes on":
+        while who == "Press Enter to continue":
             assert len(lines) <= self.height
             self.type("")
             lines, who = self.screen()
@@ -110,7 +110,7 @@ def test_a_story_that_does_not_fit_below_the_table_is_shown_on_pages_before_it()
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
     page_lines = []
     lines, who = terminal.screen()
-    while who == "Enter goes on":
+    while who == "Press Enter to continue":
         assert not any(line.startswith("Task ") for line in lines)
         assert not re.match("(  |      )[^ ]", lines[0])  # a page begins with a paragraph
         page_lines += lines[:-1]
@@ -129,7 +129,7 @@ def test_on_a_small_screen_t_shows_the_whole_table():
     assert not any("Conflict line" in line for line in lines)
     terminal.type("t")
     lines, who = terminal.screen()
-    assert who == "Enter goes on"
+    assert who == "Press Enter to continue"
     assert any("Conflict line" in line for line in lines)
     assert terminal.end()[0] == 0  # q leaves also from a page
 
@@ -143,26 +143,26 @@ def test_an_error_and_an_explanation_are_shown_between_table_and_menu():
     assert lines[0].startswith("Quin ")
     terminal.type("? 45")
     lines, _ = terminal.question()
-    assert any("One action more" in line for line in lines)
-    assert not any("is none of the choices" in line for line in lines)
+    assert any("One more action" in line for line in lines)
+    assert not any("is not one of the choices" in line for line in lines)
     terminal.type("3")
     lines, _ = terminal.question()
-    assert not any("One action more" in line for line in lines)
+    assert not any("One more action" in line for line in lines)
     assert terminal.end()[0] == 0
 
 
 def test_below_a_page_a_question_mark_is_answered_and_a_number_is_not_accepted():
     terminal = Terminal("play", "--seed", "7", "--hero", "Quin")
-    assert terminal.screen()[1] == "Enter goes on"
+    assert terminal.screen()[1] == "Press Enter to continue"
     terminal.type("1")
-    assert terminal.screen()[1] == "then the menu comes"
+    assert terminal.screen()[1] == "Press Enter to see the menu"
     terminal.type("? 45")
     lines, who = terminal.screen()
-    while who == "Enter goes on" and not any("One action more" in line for line in lines):
+    while who == "Press Enter to continue" and not any("One more action" in line for line in lines):
         terminal.type("")
         lines, who = terminal.screen()
-    assert any("One action more" in line for line in lines)
-    if who == "Enter goes on":
+    assert any("One more action" in line for line in lines)
+    if who == "Press Enter to continue":
         terminal.type("")
         terminal.question()
     # Below an error on a separate page, entries of the menu are accepted.
@@ -180,7 +180,7 @@ def test_ctrl_c_at_a_question_leaves_as_q_does():
     terminal.question()
     terminal.interrupt()
     code, rest = terminal.end()
-    assert (code, "This game was not kept" in rest) == (0, True)
+    assert (code, "This game was not saved" in rest) == (0, True)
 
 
 def test_the_hand_of_the_previous_hero_is_cleared_from_the_screen():

@@ -176,7 +176,7 @@ def test_the_languages_are_listed_and_of_one_language_the_next_messages():
     french, german = output("languages", "fr"), output("languages").splitlines()[0]
     assert german.startswith("de, Deutsch: ")
     assert french.startswith("fr, français (début): ")
-    assert "\nOf a first scene: " in french
+    assert "\nIn a first scene: " in french
     assert french.count("\nNext: ") == 10
     assert output("languages", "fr", "--all").count("\nNext: ") > 2_000
 

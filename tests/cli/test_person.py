@@ -98,12 +98,12 @@ def test_at_a_terminal_typed_lines_are_not_written_again(monkeypatch):
 def test_a_question_mark_explains_answers_entries_and_cards():
     out = run(*FIRST, typed=["?", "? 1", "? 45", "?haste", "? 999", "? hast", "q"]).out
     words = " ".join(out.split())
-    assert "A number chooses a line; what it leaves open is asked then." in words
+    assert "A number chooses a line; the program then asks for what is missing." in words
     assert "A number chooses a line;" in output(*FIRST, typed=["help", "q"])
     assert "The hero tries" in words or "check" in words
     assert out.count("─ Haste (4") == 4
-    assert "There is no card '999'. Near it: 156, 155 and 154." in out
-    assert "There is no card 'hast'. Near it: Haste." in out
+    assert "There is no card '999'. Closest: 156, 155 and 154." in out
+    assert "There is no card 'hast'. Closest: Haste." in out
     # Rules are found by id and by word.
     rules = run(*FIRST, typed=["? tr-106", "? TR-999", "? stymied", "? xyzzy", "b", "q"]).out
     assert "TR-106: If no step can be gained, a check that succeeds" in rules
@@ -115,14 +115,14 @@ def test_a_question_mark_explains_answers_entries_and_cards():
     assert "This is the first question; u undoes your last choice." in rules
     # The explanation of an entry has no details for programmers.
     assert "Make the skill check of this round. (TR-098)" in out
-    assert "Asked in this order: steps, who helps," in out
+    assert "Questions, in this order: steps, who helps," in out
     assert "Attributes:" not in out
 
 
 def test_a_command_that_is_not_possible_now_is_refused_with_the_reason():
     typed = ["end the scene", "? try the next step", "put a card", "play a card", "q"]
     out = " ".join(run(*FIVE, typed=typed).out.split())
-    assert "end the scene: that is for the gamemaster to send" in out
+    assert "end the scene: only the gamemaster can send that" in out
     assert "try the next step: the first card of the rounds has not been flipped yet" in out
     assert "put a card into the pool: Ann has not yet taken an action that helps" in out
     assert "not possible now: play a card" in out
@@ -141,9 +141,9 @@ def test_the_name_of_an_impossible_command_does_not_open_another():
 
 def test_a_question_shows_earlier_answers_and_how_many_choices_are_allowed():
     out = output(*FIVE, typed=["1", "b", "3", "q"])
-    assert "\nSeveral numbers choose several: 1 to 2.\n" in out
+    assert "\nChoose 1 to 2: type their numbers.\n" in out
     # The only subplot of the hand, and a long question on a separate line.
-    assert "\ndecline a subplot: Romance (121)\nA declined subplot is discarded. Go on?\n" in out
+    assert "\ndecline a subplot: Romance (121)\nA declined subplot is discarded. Continue?\n" in out
     assert "\nact against several with one roll: Attack\n" in output(*FIRST, typed=["7", "1", "q"])
     # A line of the menu without a question names its only choice.
     lines = (
@@ -169,18 +169,18 @@ def test_a_reply_replaces_the_table_if_it_does_not_fit_below(monkeypatch):
     table, menu = Text("\n".join(["the table"] * 6)), Text("\n".join(["the menu"] * 3))
     assert screen.ask("Ann", table, menu) == "99"
     assert "the table" in out.getvalue()
-    screen.write(message("Enter goes on"), style="bold")
+    screen.write(message("Press Enter to continue"), style="bold")
     out.truncate(0)
     assert screen.ask("Ann", table, menu) == "12"
     assert "the table" not in out.getvalue()
-    assert "Enter goes on" in out.getvalue()
+    assert "Press Enter to continue" in out.getvalue()
     # A new story is shown on a page first, where a number is not accepted as an answer.
     screen.forget()
     lines = iter(["3", "", "1"])
     screen.write(message("It gets dramatic!"))
     out.truncate(0)
     assert screen.ask("Ann", table, menu) == "1"
-    assert "Press Enter first; then the menu appears> " in out.getvalue()
+    assert "Press Enter to see the menu> " in out.getvalue()
 
 
 def test_a_short_story_fits_below_a_brief_table():
@@ -220,10 +220,10 @@ def test_the_hint_of_a_command_is_shown_before_it_is_sent():
 
 def test_u_takes_the_last_choice_back_and_the_die_has_the_same_result_again():
     out = run(*FIRST, typed=["u", *STEP, "1", "u", "1", "u", "u", "q"]).out
-    assert "nothing to take back since the program began" in out
+    assert "nothing to undo since the program started" in out
     dice = re.findall(r"Die: .*", out)
     assert dice[-1] == dice[-2]
-    assert out.count("Taken back.") == 3
+    assert out.count("Undone.") == 3
     # Back at the very first question, where the whole menu is offered again.
     assert out.count("1 try the next step") == 3
 
@@ -231,7 +231,7 @@ def test_u_takes_the_last_choice_back_and_the_die_has_the_same_result_again():
 @pytest.mark.parametrize("wrong", ["99", "0", "foo", "-1", "12x"])
 def test_after_an_invalid_answer_the_question_is_asked_again(wrong):
     out = run(*FIRST, typed=[wrong, "", "q"]).out
-    assert f"'{wrong}' is not one of the choices. A number from 1 to" in out
+    assert f"'{wrong}' is not one of the choices. Type a number from 1 to" in out
     assert "Nothing was chosen." in out
 
 
@@ -412,7 +412,7 @@ def test_an_action_that_another_hero_has_to_send_is_refused_with_the_reason():
 
 def test_a_gamemaster_plays_with_custom_opponents():
     typed = ["1", "begin a scene+", "dramatic", "Mummy", "", "", "begin rounds", "", "flip the"]
-    typed += ["report harm", "Mummy", "", "9", "q"]
+    typed += ["deal damage", "Mummy", "", "9", "q"]
     out = output("play", "--seed", "3", "--hero", "gamemaster", "--dialect", "gurps", typed=typed)
     assert "Mummy suffers" in out
 

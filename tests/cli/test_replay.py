@@ -63,7 +63,7 @@ def test_there_is_no_turn_before_the_first_or_after_the_last(game):
 @pytest.mark.parametrize("wrong", ["foo", "-1", "1 2", "1e3"])
 def test_after_an_invalid_answer_the_question_is_asked_again(game, wrong):
     result = run("replay", str(game), typed=[wrong, "q"])
-    assert f"'{wrong}' is not a valid answer. Enter shows the next turn" in result.out
+    assert f"'{wrong}' is not a valid answer. Press Enter for the next turn" in result.out
 
 
 def test_a_question_mark_helps_and_t_shows_the_table_as_everybody_sees_it(game):

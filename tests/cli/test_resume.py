@@ -43,8 +43,8 @@ def test_a_choice_before_the_resume_cannot_be_taken_back(tmp_path):
     path = tmp_path / "game.jsonl"
     run("play", "--seed", "7", "--record", str(path), typed=["1", "1", "", "q"])
     out = run("play", "--resume", str(path), typed=["u", "1", "u", "q"]).out
-    assert "nothing to take back since the program began" in out
-    assert "Taken back." in out
+    assert "nothing to undo since the program started" in out
+    assert "Undone." in out
 
 
 def test_a_game_that_is_not_a_built_in_scene_can_be_resumed(game):

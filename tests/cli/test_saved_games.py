@@ -47,7 +47,7 @@ def test_a_game_saved_by_a_seat_is_replayed_as_the_seat_has_seen_it(file, seat, 
     assert result.code == 0, result.err
     assert "Turn 1 of " in result.out
     is_whole = ended and seat == GM
-    assert ("has seen of the game" in result.out) is not is_whole
+    assert ("This is the game as " in result.out) is not is_whole
     if not is_whole:
         turns = len(parse_seen(text).turns)
         assert f"Turn {turns} of {turns}" in result.out
@@ -69,10 +69,10 @@ def test_verify_says_that_the_file_of_an_unfinished_game_has_no_seed_yet(file, s
     assert result.code == 1
     out = " ".join(result.out.split())
     assert f"The host promised {commitment}." in out
-    assert "does not hold the seed, which is told when the game ends" in out
+    assert "The seed is not in this file; it is shown when the game ends." in out
     assert "can save the whole game at any time" in out
     other = program("verify", str(file), "--commitment", "9f2c")
-    assert "The promise shown when the table opened was different." in other.out
+    assert "The promise shown at the opening was different." in other.out
     assert program("replay", str(file), "--verify").code == 1
 
 
@@ -80,7 +80,7 @@ def test_a_game_saved_by_one_seat_cannot_be_resumed_at_the_terminal(file):
     file.write_bytes(saved_game(GM, ended=False)[0])
     result = program("play", "--resume", str(file))
     assert result.code == 2
-    assert "holds what one seat has seen of a game" in result.err.replace("\n", " ")
+    assert "has only what one seat has seen of a game" in result.err.replace("\n", " ")
 
 
 def test_the_leader_can_verify_and_resume_a_game_that_has_ended(file):
@@ -103,7 +103,7 @@ def test_a_whole_game_saved_before_its_end_is_replayed_verified_and_resumed(file
     assert verification.code == 0, verification.out
     assert f"The promise was kept: seed, shuffles, dice and {turns} turns." in verification.out
     out = " ".join(verification.out.split())
-    assert "the fingerprint, a hash of all that was visible, when the game ends" in out
+    assert "the fingerprint, a hash of everything visible, when the game ends" in out
     assert "This game was saved before its end: there is no other fingerprint" in out
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(dramadeck.cli, "find_spec", lambda _: None)  # no extra is installed

@@ -84,7 +84,7 @@ def test_bytes_that_are_no_text_are_an_invalid_answer():
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )
     assert (result.returncode, result.stderr) == (0, b"")
-    assert b"is none of the choices" in result.stdout
+    assert b"is not one of the choices" in result.stdout
 
 
 def test_twenty_thousand_heroes_are_refused_by_their_number():

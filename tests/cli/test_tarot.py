@@ -25,8 +25,14 @@ def ending(seed, names=("Ann",)):
 @pytest.mark.parametrize("seed", ["7", "8", "9", "a text"])
 def test_the_break_in_is_played_from_the_deal_to_the_summary(seed):
     out = output(*AUTO, "--seed", seed)
-    story = ["The game begins", "The door", "The Narrator checks Mia", "Mia pushes", "The duel"]
-    story += ["David Chow comes into the story", "A contest begins: Mia against David Chow"]
+    story = [
+        "The game begins",
+        "The door",
+        "The Narrator calls for a check by Mia",
+        "Mia pushes",
+        "The duel",
+    ]
+    story += ["David Chow enters the story", "A contest begins: Mia against David Chow"]
     story += ["Summary"]
     places = [out.index(words) for words in story]
     assert places == sorted(places)
@@ -53,7 +59,7 @@ def test_the_trait_and_the_needed_rank_of_a_check_are_not_shown(words):
 
 def test_a_second_player_plays_franklin():
     out = run(*AUTO, "--seed", "9", "--heroes", "Ann,Ben").out
-    assert "The Narrator checks Franklin" in out
+    assert "The Narrator calls for a check by Franklin" in out
     assert "Mia against Franklin against David Chow" in out
     assert "Ben draws 5 cards" in out
     assert "Franklin" not in run(*AUTO, "--seed", "9").out
