@@ -47,13 +47,13 @@ async def test_a_refused_post_is_sent_again_replaced_or_left_out_depending_on_th
         await game.ann.says("undo")
         await asyncio.sleep(0.05)
         discord.mute = None
-        await discord.post_with("Taken back")
+        await discord.post_with("Undone")
         discord.mute, discord.refuses = 403, lambda _reply: None
         await game.ann.chooses(await game.ann.says("do"), "deal the hands")
         await wait_for_posts(game.simulation)  # a channel that refuses the bot does not stop it
         assert len(refused) == 1
         texts = [post.text[:14] for post in discord.posts[first:]]
-        assert texts == ["Something has ", "- Taken back b"]
+        assert texts == ["Something has ", "- Undone by th"]
     assert "a post was refused: 400" in caplog.text
 
 

@@ -18,13 +18,13 @@ async def test_a_new_table_has_buttons_to_join():
         assert (seated.text, seated.is_ephemeral) == ("\N{CHAIR} **Quin**: Bea", False)
         refused = await game.cem.presses(opened, "Quin")
         assert refused.is_ephemeral
-        assert "somebody else sits there" in refused.text
-        assert "a table is open here" in (await game.cem.says("new", names="Tina")).text
+        assert "this seat is taken" in refused.text
+        assert "a table is already open here" in (await game.cem.says("new", names="Tina")).text
 
 
 async def test_the_commitment_of_the_opening_matches_the_seed_at_the_end():
     async with channel_game(at="seated") as game:
-        opened = await game.discord.post_with("promised")
+        opened = await game.discord.post_with("Hash that fixes the shuffles")
         await game.does(game.ann, "deal the hands")
         assert "nur die Spielleitung" in (await game.bea.says("end")).text
         question = await game.ann.says("end")

@@ -70,7 +70,7 @@ async def test_a_form_proposes_the_last_answers_and_sends_them_if_they_are_not_c
     async with channel_game(at="rounds") as game:
         ann, cem = game.ann, game.cem
         await ann.says("flip")
-        more = ("act", "Say more …", "Attack", "Mummy")
+        more = ("act", "Add more …", "Attack", "Mummy")
         more = (*more, "has the skill", "no", "skill", "Nothing more")
         await game.does(cem, *more, value="12", difficulty="8", skill="stealth")
         for typed, expected in (({}, ("stealth", False)), ({"skill": "", "is_skilled": "yes"}, ())):
@@ -130,7 +130,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         names = [f"Hero {n:02}" for n in range(1, 25)]
         ann, bea = game.ann, game.bea
         await ann.says("new", names=", ".join(names))
-        opened = await game.discord.post_with("promised")
+        opened = await game.discord.post_with("Hash that fixes the shuffles")
         assert len(opened.buttons) == 24
         await bea.says("join", seat="Hero 01")
         await game.does(ann, "deal the hands")
@@ -145,7 +145,7 @@ async def test_more_choices_than_a_list_holds_are_on_pages():
         first = await ann.presses(second, "Previous")
         assert [*first.options] == [*page.options]
         last = list(second.options)[-1]
-        await ann.chooses(await ann.chooses(second, last), "yes, go on")
+        await ann.chooses(await ann.chooses(second, last), "yes, continue")
         await wait_for_posts(game.simulation)
         heroes = {hero.name for hero in (await game.view(ann)).heroes}
         (gone,) = {*names, "Later 0", "Later 1", "Later 2"} - heroes
@@ -184,7 +184,7 @@ async def test_simultaneous_commands_are_all_answered_in_order():
         both = [await game.ann.sends("undo"), await game.ann.sends("undo")]
         texts = sorted([(await game.discord.answer(number)).text for number in both])
         assert texts[0] == "Done."
-        assert "taken back" in texts[1]
+        assert "cannot be undone" in texts[1]
         await wait_for_posts(game.simulation)
 
 

@@ -37,7 +37,7 @@ async def test_after_a_restart_users_have_the_same_seats_and_open_menus(tmp_path
             await game.choose_from(game.ann, menu, *DRAMATIC_SCENE, villains="Mummy")
             await discord.post_with("A dramatic scene begins", posts)
             old = await game.ann.chooses(menu, "end the act")
-            assert "moved on" in old.text
+            assert "out of date" in old.text
             await wait_for_posts(anew)
             assert len(discord.posts) == posts + 1  # no event is announced twice
 
