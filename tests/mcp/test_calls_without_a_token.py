@@ -132,7 +132,7 @@ async def test_cancelled_work_occupies_its_worker_until_it_is_done():
     await asyncio.to_thread(begun.wait, TIMEOUT)
     first.cancel()
     await asyncio.gather(first, return_exceptions=True)
-    with pytest.raises(RequestError, match="ask again in a moment"):
+    with pytest.raises(RequestError, match="try again in a moment"):
         await alone.run(slow)
     is_over.set()
 
@@ -167,5 +167,5 @@ async def test_with_too_many_watchers_tell_is_refused_with_wait_and_accepted_wit
             sentence, data = await quin.refusal("tell", since=0, wait=50)
             text, _ = await quin.call("tell")
     assert data["reason"] == "too_many_watchers"
-    assert "watch this table" in sentence
+    assert "watching this table" in sentence
     assert "Turn " in text

@@ -48,11 +48,11 @@ async def test_each_model_is_at_the_seat_of_its_header(address):
             record, _ = await Model(other).call("record")
         async with connect(address, "quin.nobody") as unknown:
             wrong_token, _ = await Model(unknown).refusal("look")
-    assert without_token.startswith("a token of a seat is needed")
+    assert without_token.startswith("a seat token is needed")
     assert (quin["seat"], marco["seat"]) == ("Quin", "Marco")
     assert re.match(r"Quin: Hand: .+\(\d+\)", quin["rows"][0])
     assert quin["rows"][1].startswith("Marco: Hand: 5 cards.")
-    assert wrong_token.startswith("this link opens no seat")
+    assert wrong_token.startswith("this link does not open a seat")
     assert len(record.splitlines()) > 1
 
 

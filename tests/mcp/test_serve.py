@@ -18,7 +18,7 @@ from tests.mcp.models import Model, run_host
         (["--store", "memory", "--language", "tlh"], "there is no language 'tlh'"),
         (["--store", "memory", "--token-file", "nowhere"], "--token-file: nowhere: No such file"),
         (["--store", "memory", "--token-file", "."], "--token-file: .: "),
-        (["--store", "memory", "--token-file", "seat.txt"], "this link opens no seat"),
+        (["--store", "memory", "--token-file", "seat.txt"], "this link does not open a seat"),
         (["--store", "memory", "--token-file", "page.txt"], "--token-file: page.txt: expected one"),
         (["--http", "--token-file", "seat.txt"], "--token-file is for one model"),
         (["--http", "--port", "70000"], "--port: expected a whole number"),

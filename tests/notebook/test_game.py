@@ -145,11 +145,11 @@ def test_every_form_has_a_button(game):
     widget = GameWidget(game, WIDGETS, str)
     labels = [button.description for button in buttons(widget.box) if button.description != "…"]
     assert labels[: len(game.menu)] == [form.label.text for form in game.menu]
-    assert labels[-2:] == ["Continue without me", "Take back"]
+    assert labels[-2:] == ["Continue without me", "Undo"]
     before = game.state
     press(widget, "pass")
     assert game.state != before
-    press(widget, "Take back")
+    press(widget, "Undo")
     assert game.state == before
 
 
@@ -159,7 +159,7 @@ def test_the_refusal_of_a_form_is_shown_until_back_is_pressed():
     press(widget, "hit somebody")
     choose(widget, "character", "Ben")
     press(widget, "Send")
-    assert "nothing befalls Ben by this" in widget.box.children[0].value
+    assert "this has no effect on Ben" in widget.box.children[0].value
     assert game.state == before
     press(widget, "Back")
     assert widget.box.children[0].value == ""

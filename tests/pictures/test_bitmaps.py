@@ -108,7 +108,7 @@ def test_every_letter_whose_width_is_known_is_drawn(font, bare):
 
 
 @pytest.mark.parametrize("font", Font)
-@pytest.mark.parametrize("text", ["One action more", "Überraschung", "Quin & Marco, 1234567890"])
+@pytest.mark.parametrize("text", ["One more action", "Überraschung", "Quin & Marco, 1234567890"])
 def test_drawn_text_is_not_wider_than_the_computed_width(text, font, bare):
     columns = [any(dots) for dots in zip(*letter(text, font), strict=True)]
     last = max(at for at, is_inked in enumerate(columns) if is_inked)

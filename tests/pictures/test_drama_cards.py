@@ -33,7 +33,7 @@ NOT_PRINTED = (
 CARDS = (*torg.expanded_deck().cards, *NOT_PRINTED)
 SOME = (*torg.expanded_deck().cards[:: by_depth(3, 1)], *NOT_PRINTED)
 NO_EMBLEM: set[torg.CardType] = set()
-SENTENCE = "One action more, taken at once, even in the middle of another's turn, whoever it is."
+SENTENCE = "One more action, at once, even in the middle of somebody else's turn, whoever it is."
 
 
 class Stretched(NullTranslations):
@@ -100,7 +100,7 @@ def test_texts_do_not_stick_out_of_a_card_and_do_not_overlap(card):
 def test_the_texts_of_a_card_of_120_pixels_width_are_large_enough(card):
     pixels = 120 / 250
     for picture in (
-        pictures.player_side(card, "One action more, taken at once."),
+        pictures.player_side(card, "One more action, at once."),
         pictures.gamemaster_side(card),
         pictures.small_card(card),
     ):

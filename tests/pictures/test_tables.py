@@ -223,7 +223,7 @@ def test_a_player_and_the_narrator_each_see_only_their_own_hand():
 def test_the_characters_of_the_narrator_are_shown_beside_the_narrator():
     picture = of_game(tarot.SPECTATOR)
     assert "The Narrator: Plays David and Mirko. Hand: a card." in picture.description
-    assert {"David", "Mirko · Harm: 2 wounds"} <= {*lines_of(picture)}
+    assert {"David", "Mirko · Damage: 2 wounds"} <= {*lines_of(picture)}
 
 
 def test_a_fight_begins_with_an_empty_deck():

@@ -97,10 +97,10 @@ SEATS = [torg.GAMEMASTER, torg.SPECTATOR, torg.hero_seat("Quin"), torg.hero_seat
 def test_conditions_postures_and_harm_of_the_second_hero_are_in_all_renderings(seat):
     renderings = Renderings(torg.TORG, torg_fight(), seat)
     for fact in (
-        "Harm: 4 shock and a wound",
+        "Damage: 4 shock and one wound",
         "Knocked down",
         "Condition: Stymied",
-        "Spared the setback",
+        "Not affected by the setback",
         "Posture: “behind the crates”",
         "Has acted",
     ):
@@ -135,7 +135,7 @@ def test_the_villains_who_have_acted_are_shown_at_their_side():
     deeds = (ActionTaken(actor="Mummy", action=None, contributes=False),)
     state = state.with_round(attrs.evolve(state.round, deeds=deeds))
     renderings = Renderings(torg.TORG, state, torg.hero_seat("Quin"))
-    assert renderings.all_contain("Against the heroes", "Have acted: Mummy")
+    assert renderings.all_contain("Against the heroes", "Already acted: Mummy")
 
 
 def test_the_order_of_a_fight_by_speed_is_in_the_middle_of_all_renderings():
@@ -175,17 +175,17 @@ def test_bleeding_armor_and_the_order_of_a_fight_are_shown_beside_each_character
     renderings = Renderings(tarot.TAROT, tarot_fight(), seat)
     for name, fact in (
         ("Anna", "Has acted"),
-        ("Bela", "Harm: 3 wounds"),
+        ("Bela", "Damage: 3 wounds"),
         ("Bela", "Bleeding"),
-        ("Bela", "Armor stops a wound"),
+        ("Bela", "Armor stops one wound"),
         ("Bela", "Acts now"),
         ("David", "Acts now"),
-        ("Mirko", "Harm: 3 wounds"),
+        ("Mirko", "Damage: 3 wounds"),
         ("Mirko", "Stunned"),
-        ("Mirko", "Has yet to act"),
+        ("Mirko", "Has not acted yet"),
     ):
         assert renderings.all_contain(name, fact)
-    for fact in ("Bleeding", "Armor stops a wound", "Has yet to act"):
+    for fact in ("Bleeding", "Armor stops one wound", "Has not acted yet"):
         assert renderings.none_contains("Anna", fact)
 
 
