@@ -72,7 +72,7 @@ def test_the_game_is_played_at_the_terminal_by_the_program_and_by_a_person(progr
     assert "Ann lässt die Reise beginnen." in process.stdout
     process = program(*play, say="1\n1\n1\n1\n2\n1\n1\n? 12\nu\nq\n")
     assert (process.returncode, process.stderr) == (0, "")
-    for words in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "Left."):
+    for words in ("Turn 2. Protagonist: Ben.", "Witch of the Woods (queen of hearts)", "You left"):
         assert words in process.stdout
 
 

@@ -58,13 +58,13 @@ async def play_scene(port):
     ann, bea, cem = [await log_in(port, name) for name in ("Ann", "Bea", "Cem")]
     password = re.search(r"password is (\w+)", bea.text)[1]
     assert password not in ann.text + cem.text
-    await ann.types("new Quin, Marco", "promised by")
+    await ann.types("new Quin, Marco", "Hash that fixes the shuffles")
     await bea.types("join Quin", "Quin: Bea")
-    await cem.types("join quin", "somebody else sits there")
+    await cem.types("join quin", "this seat is taken")
     await cem.types("join marco", "Marco: Cem")
     await ann.types("do", "1 begin the adventure")
-    assert "none of the choices" in await ann.types("99", "99")
-    assert "no menu of yours is open" in await bea.types("1", "no menu")
+    assert "not one of the choices" in await ann.types("99", "99")
+    assert "you no longer have" in await bea.types("1", "an open menu")
     await ann.types("1", "Marco draws 5 cards")
     hand = await bea.types("hand", "Haste")
     await ann.types("do", "begin a scene")
@@ -76,7 +76,7 @@ async def play_scene(port):
     await cem.sees("Round 1: card 82 is flipped. The heroes have the initiative.")
     await bea.types("do", "1 act")
     await bea.types("1 2", "2 Mummy")
-    await bea.types("9", "'9' is none of the choices")
+    await bea.types("9", "'9' is not one of the choices")
     await bea.types("3 x", "expected a whole number")
     await bea.types("mummy", "value (such as 8)")
     await bea.types("12 8", "1 throw the dice")

@@ -74,9 +74,9 @@ def test_the_result_says_in_how_many_games_a_number_was_measured_if_not_in_all()
     assert some.endswith(f", in {inspired} of 20 games")
     assert every.endswith("3 to 3")
     page = notebook.html_of(result)
-    assert "in games</th>" in page
+    assert ">games</th>" in page
     assert f">{inspired}</td></tr>" in page
-    assert "in games" not in notebook.html_of(simulate(MEASURED, 2, seed=7))
+    assert ">games</th>" not in notebook.html_of(simulate(MEASURED, 2, seed=7))
     assert f"summaries=<{len(result.names)} summaries>" in repr(result)
 
 

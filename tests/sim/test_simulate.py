@@ -249,7 +249,7 @@ def test_fractions_and_too_many_numbers_have_no_distribution_and_one_has_no_vari
 
 def test_a_result_has_a_table_and_can_be_saved(expected):
     text = str(expected)
-    assert text.startswith("250 games, seed 7, 250 cut short\nheroes first  mean 0.")
+    assert text.startswith("250 games, seed 7, 250 stopped early\nheroes first  mean 0.")
     assert "0 to 1" in text
     assert json.loads(json.dumps(expected.to_dict()))["games"] == 250
     assert "rows" not in (repr(expected) + str(expected.to_dict())), "they would flood the screen"

@@ -95,7 +95,9 @@ def test_a_changed_copy_of_torg_is_found_by_the_name_in_its_saves(install, tmp_p
     state = rules.new_game(["Quin", "Marco"], seed=7)
     assert load_state(dump_state(rules, state)) == state
     output("play", "--auto", "--seed", "7", "--system", "our_torg", "--record", record)
-    assert output("replay", "--verify", record).startswith("Today's rules agree with")
+    assert output("replay", "--verify", record).startswith(
+        "The current rules give the same result:"
+    )
 
 
 def test_the_command_line_reports_a_broken_system_in_one_sentence_and_plays_others(install):
