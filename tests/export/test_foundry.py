@@ -138,7 +138,7 @@ def test_a_card_has_a_picture_and_our_sentences_on_each_side():
     player, gamemaster = haste["faces"]
     assert player["name"] == "Haste (42): the player’s side"
     assert gamemaster["name"] == "Haste (42): the gamemaster’s side"
-    assert player["text"].startswith("<p>One action more, taken at once")
+    assert player["text"].startswith("<p>One more action, at once")
     assert "<p>Approved actions: Attack and Taunt</p>" in gamemaster["text"]
     assert haste["face"] is None
     (star,) = DECKS["decks/rider-waite.json"]["cards"][17]["faces"]

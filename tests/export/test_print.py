@@ -135,7 +135,7 @@ def document():
 
 def test_a_drama_card_has_both_halves_on_its_face_and_nothing_on_its_back(document):
     face, back = document.pages[:2]
-    for text in ("Haste 42", "One action more, taken at once", "enhancement", "Approved"):
+    for text in ("Haste 42", "One more action, at once", "enhancement", "Approved"):
         assert text in words_on(face)
     assert words_on(back) == "Torg: the Drama Deck (original), sheet 1 of 2, backs"
 

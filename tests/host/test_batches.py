@@ -102,7 +102,7 @@ def test_the_refusal_says_which_command_must_come_last():
     )
     assert refusal.sentence.format(**refusal.values) == (
         "command 1 of this message throws a die, shuffles, or moves a card that you do not see; "
-        "that comes last in a message, so send what follows in another one"
+        "it must be the last one in its message, so send the rest in another message"
     )
 
 

@@ -171,7 +171,7 @@ BAD = {
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
 async def test_an_invalid_file_opens_no_table(text):
     async with hosting() as host:
-        with pytest.raises(HostError, match="this file holds no saved game; ") as refused:
+        with pytest.raises(HostError, match="this file does not contain a saved game; ") as refused:
             await host.load(text)
         assert refused.value.reason is HostReason.NO_SAVED_GAME
         assert await host.list() == ()

@@ -33,7 +33,7 @@ async def test_a_player_cannot_send_a_command_of_another_seat(store):
         request = host.send(tokens[QUIN], torg.commands.PlayToPool(hero="Marco", card=marcos))
         refused = await refusal_of(request)
         assert refused.reason is HostReason.NOT_YOURS
-        assert str(refused).startswith("that is for Marco to send")
+        assert str(refused).startswith("only Marco can send that")
 
 
 async def test_only_the_sender_receives_a_refusal(store):

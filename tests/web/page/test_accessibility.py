@@ -100,7 +100,7 @@ def test_the_dialogs_above_the_table_are_accessible(tables, scene):
     quin.all(".hand .card").first.click()
     quin.sees(".card-lines p")
     assert complaints(quin) == []
-    for label in ("Help", "Look", "The table"):
+    for label in ("Help", "Appearance", "The table"):
         quin.page.keyboard.press("Escape")
         quin.page.click(f"header button[aria-label='{label}']")
         quin.sees("dialog h2", label)

@@ -132,7 +132,7 @@ def test_an_invalid_number_is_reported_beside_its_field(tables):
     links = tables.opened("Quin")
     tables.send(links["Gamemaster"], *BEGUN)
     leader = tables.page(links["Gamemaster"])
-    leader.choose("Report harm", "Quin")
+    leader.choose("Deal damage", "Quin")
     number = leader.sees("[data-key='ask:shock']")
     number.fill("-3")
     leader.page.click(".asking .go")
@@ -199,7 +199,7 @@ def test_the_page_of_an_invalid_link_explains_what_to_do(tables):
     for size in (DESK, PHONE):
         page.page.set_viewport_size(size)
         page.page.locator("h1", has_text="This link does not open a seat").wait_for()
-        assert "a newer one has taken its place" in page.text("main")
+        assert "a newer link has replaced it" in page.text("main")
         assert page.all(".felt, .tabs, header").count() == 0
     page.page.click("text=Open a table of your own")
     page.sees("form")
@@ -212,7 +212,7 @@ def test_a_term_is_explained_and_the_server_rolls_dice(tables):
     tables.send(links["Quin"], ("DeclareAction", act))
     quin = tables.page(links["Quin"])
     quin.sees("button.fact", "Conflict line").click()
-    quin.sees(".toast", "What the card in force does to either side")
+    quin.sees(".toast", "The effects of the card in force on each side")
     quin.sees(".besides:visible").click()
     assert quin.sees("[data-key='ask:total']").input_value() == ""
     quin.page.click(".asking [aria-label=Close]")
@@ -303,7 +303,7 @@ def test_a_phone_shows_that_a_trade_waits_and_how_to_answer_it(tables):
     links = tables.opened("Quin", "Marco")
     tables.send(links["Gamemaster"], ("Deal", {}))
     quin, marco = tables.page(links["Quin"]), tables.page(links["Marco"], PHONE, has_touch=True)
-    assert marco.text(".tab.menu") == "Do"
+    assert marco.text(".tab.menu") == "Menu"
     offered_card = int(quin.all(".hand .card").first.get_attribute("data-card"))
     offer = {"hero": "Quin", "with_hero": "Marco", "gives": [offered_card], "explanation": "so"}
     tables.send(links["Quin"], ("OfferTrade", offer))
@@ -407,7 +407,7 @@ def test_a_choice_without_an_answer_is_sent_again_and_carried_out_once(tables):
     leader.sees(".entry", "Begin the adventure")
     leader.drops_messages = True
     leader.choose("Begin the adventure")
-    leader.sees("[data-line=slow] .line-state", "slow line")
+    leader.sees("[data-line=slow] .line-state", "slow connection")
     leader.cut()
     leader.drops_messages = False
     leader.mend()
@@ -453,7 +453,7 @@ def test_the_leader_undoes_a_turn_reissues_a_link_and_ends_the_game(tables):
     leader.choose("Begin the adventure")
     quin.sees(".hand .card")
     leader.page.click(".part.story button[title='Undo the last turn']")
-    quin.sees(".line", "Taken back")
+    quin.sees(".line", "Undone")
     quin.sees(".line.depth-1", "The adventure begins")  # the undone turn
     quin.sees(".pile-label", "156")
     assert quin.all(".hand .card").count() == 0
@@ -468,13 +468,13 @@ def test_the_leader_undoes_a_turn_reissues_a_link_and_ends_the_game(tables):
     assert tables.page(fresh).text(".where b") == "Quin"
     marco.page.click("header button[aria-label='The table']")
     leader.page.click("dialog button:has-text('End the game')")
-    leader.sees("dialog .promise", "Seed of the shuffles")
+    leader.sees("dialog .promise", "Seed of the game")
     labels = leader.all("dialog button").all_inner_texts()
     assert [label for label in labels if label] == ["Save the game", "My tables"]
     with leader.page.expect_download():
         leader.page.click("dialog button:has-text('Save the game')")
     leader.page.remove_listener("dialog", accept)
-    marco.sees("dialog .promise", "Seed of the shuffles")
+    marco.sees("dialog .promise", "Seed of the game")
     marco.sees(".menu-list .nothing", "The game has ended.")
     assert "seed" in marco.text(".story-lines")
 

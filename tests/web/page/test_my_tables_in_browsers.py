@@ -195,7 +195,7 @@ def test_a_saved_game_continues_with_new_links(tables):
     page.page.click("main.links .leader button:has-text('Sit down')")
     page.sees(".story-lines", "Quin draws 5 cards.")
     page.page.click("[aria-label='The table'] button[title='The table']")
-    page.sees("dialog .hint", "has gone on with a saved game")
+    page.sees("dialog .hint", "continued a saved game")
     assert page.wrong == []
 
 
@@ -239,8 +239,8 @@ def test_invalid_files_are_refused_with_a_message_and_the_form_stays(tables):
         (b"Dear diary, today we played.", "This file does not contain a saved game; $: is no JSON"),
         (foreign, "This file does not contain a saved game; line 1: $.system"),
         (damaged(text), "This file does not contain a saved game; line 2: $: is no JSON"),
-        (bytes(range(256)) * 40, "This file holds no saved game"),
-        (seat_text, "This file holds what one seat has seen of a game"),
+        (bytes(range(256)) * 40, "This file does not contain a saved game"),
+        (seat_text, "This file has only what one seat has seen of a game"),
         (b"", "This file is empty."),
         (b"x" * (MOST_SAVED + 1), "This file is too large for a saved game: 2.0 MB"),
     ]:

@@ -125,8 +125,8 @@ def setback(leader):
 
 def task(hero, is_first):
     """Try the next step of the task, or do what the card in force allows."""
-    if hero.offers("Name a new approach"):
-        hero.due("Name a new approach")
+    if hero.offers("Choose a new approach"):
+        hero.due("Choose a new approach")
         hero.fill(skill="electronics")
         return
     if not hero.offers("Try the next step"):
@@ -161,14 +161,14 @@ def villain(leader, is_first):
     """Attack with the villain, and report the harm; count clicks and typed numbers."""
     taps, typed = leader.taps, leader.typed
     if is_first:
-        leader.due("Not yet acted in this round: Baron Voss")
+        leader.due("Baron Voss has not acted in this round")
         for option in ("Attack", "Tina"):
             leader.pick(option)
         leader.fill(value=30, difficulty=4)
     else:
         leader.again("DeclareAction")
     leader.act()
-    leader.due("Harm of the hit: Baron Voss hit Tina")
+    leader.due("Deal damage: Baron Voss hit Tina")
     leader.fill(shock=2)
     leader.sees(".seat[data-who=Tina] .harm", "shock")
     return leader.taps - taps, leader.typed - typed
@@ -218,7 +218,7 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
             clicks, numbers = villain(leader, number == 2)
         if number == 3:
             leader.page.click("button[title='Undo the last turn']")
-            tina.sees(".line", "Taken back by the gamemaster")
+            tina.sees(".line", "Undone by the gamemaster")
             tina.sees(".line.depth-1", "Tina defends")  # the undone turn
             tina.tap("Defend")
         for hero in ("Quin", "Marco", "Tina")[: 3 if number < 4 else 2 if number == 4 else 1]:
@@ -227,14 +227,14 @@ def test_the_scene_of_the_trial(tables, monkeypatch):
     assert clicks <= 5
     assert numbers <= 1
 
-    whole_table(leader, "End the rounds", "Out of rounds")
+    whole_table(leader, "End the rounds", "No rounds at the moment")
     leader.tap("End the scene")
     assert "The scene ends for everybody" in leader.text(".asking")
-    leader.pick("Yes, go on")
+    leader.pick("Yes, continue")
     quin.sees(".ending", "The scene ends")
     leader.sees(".now", "Waiting for")
     for hero in (quin, marco, tina):
-        hero.due("Say what you discard")
+        hero.due("Choose what to discard")
         discard(hero)
     leader.sees(".line", "The scene is closed")
     assert [person.wrong for person in everybody] == [[]] * 4
@@ -290,9 +290,9 @@ def test_the_duel_of_the_trial(tables):
     narrator.fill()
     bea.sees(".ending")
     narrator.due("Everybody has acted")
-    assert "The fight ends for everybody" in narrator.text(".asking")
-    narrator.pick("Yes, go on")
-    bea.sees(".status .fact", "The story goes on")
+    assert "This ends the fight for everybody" in narrator.text(".asking")
+    narrator.pick("Yes, continue")
+    bea.sees(".status .fact", "The story continues")
     assert [seat.wrong for seat in (narrator, ann, bea)] == [[]] * 3
     assert narrator.taps <= MOST_OF_NARRATOR
 

@@ -166,7 +166,7 @@ def end_an_act(leader, quin, meanwhile):
     done, refused = acts_ended(quin), len(leader.messages_of("refused"))
     if not leader.all(".asking").count():  # after a refusal it is still open
         leader.choose("End the act")
-    leader.pick("Yes, go on")
+    leader.pick("Yes, continue")
     meanwhile()
     is_done, is_refused = (
         lambda: acts_ended(quin) > done,

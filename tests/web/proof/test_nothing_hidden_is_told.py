@@ -34,7 +34,7 @@ QUIN = {
     "announce the result": {},
     "put a card into the pool": {},
     "try the next step": ON_BOMB,
-    "wrestle with the problem": ON_BOMB,
+    "work on the problem": ON_BOMB,
     "keep working": ON_BOMB,
     "pass": {},
 }
