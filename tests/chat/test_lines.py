@@ -962,3 +962,24 @@ async def test_two_targets_of_an_action_make_it_one_against_several():
         await chat.cem.says("roll 9", "announce")
         asked = await chat.bea.says("angriff mumy und voss")
         assert asked.startswith("'mumy und voss' steht nicht zur Wahl. Vielleicht ist „Mummy ")
+
+
+async def test_an_entry_that_begins_with_another_verb_is_that_entry():
+    async with open_chat() as chat:
+        await chat.begin("Bea, Cem", system="tarot")
+        await chat.ann.says("begin")
+        assert (await chat.ann.says("hit somebody")).startswith("hit somebody\ncharacter\n 1 Bea")
+        assert "Bea suffers" not in "".join(chat.posts)
+        assert (await chat.cem.says("hit Bea")) == await chat.cem.says("attack Bea")
+
+
+async def test_words_of_earlier_labels_open_the_same_entries():
+    async with open_chat(at="rounds") as chat:
+        await chat.ann.says("flip")
+        assert (await chat.ann.says("harm")).startswith("deal damage\n")
+        assert (await chat.ann.says("report harm")).startswith("deal damage\n")
+        for line, entry in (
+            ("take back", "withdraw an offer"),
+            ("prolong", "extend the monologue"),
+        ):
+            assert await chat.cem.says(line) == await chat.cem.says(entry)
