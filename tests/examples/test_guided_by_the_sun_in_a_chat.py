@@ -29,9 +29,8 @@ async def open_table(simulation):
     assert few.text.endswith("3 to 6 players are needed; 2 names were given")
     opened = {"system": SYSTEM, "dialect": proposals["mystery"]}
     await ann.says("new", names="Ann, Bea, Cem", **opened)
-    assert (await simulation.discord.post_with("Hash that fixes the shuffles")).text.startswith(
-        "**Guided by the Sun**"
-    )
+    post = await simulation.discord.post_with("Hash that fixes the shuffles")
+    assert post.text.startswith("**Guided by the Sun**")
     for person in (game.bea, game.cem):
         await person.says("join", seat=person.name)
     return game
