@@ -80,7 +80,7 @@ def prepare_docstring(
     if what == "function" and not str(getattr(thing, "__module__", "")).startswith("dramadeck"):
         lines.clear()
     lines[:] = _with_returns(lines)
-    game = "tarot" if ".tarot" in name else "torg"
+    game = next((word for word in ("tarot", "torg") if f".{word}" in name), "")
     lines[:] = [line if ">>>" in line else with_code(line, game, name) for line in lines]
     if what in CONSTANTS:
         app.env.temp_data[f"docstring of {name}"] = lines.copy()
@@ -125,15 +125,19 @@ def _with_returns(lines: list[str]) -> Iterator[str]:
 
 
 def with_code(line: str, game: str, door: str = "") -> str:
-    """A line of Markdown as reStructuredText, with links to names of the library."""
-    names = public().values()
+    """A line of Markdown as reStructuredText, with links to names of the library.
+
+    A name is searched in the packages that contain `door` first.
+    """
+    names, parts = public().values(), door.split(".")
+    packages = [".".join(parts[:cut]) for cut in range(len(parts), 0, -1)]
 
     def marked(match: re.Match[str]) -> str:
         # A single word in small letters may be a field or a function of any module.
         is_clear = re.fullmatch(r"[A-Z]\w+|\w+(\.\w+)+", match[1])
-        target = target_of(match[1], game) if is_clear else None
-        if f"{door}.{match[1]}" in names:
-            target = f"{door}.{match[1]}"
+        near = packages if is_clear else packages[:1]
+        paths = (path for package in near if (path := f"{package}.{match[1]}") in names)
+        target = next(paths, None) or (target_of(match[1], game) if is_clear else None)
         return f":py:obj:`{match[1]} <{target}>`" if target else f"``{match[1]}``"
 
     return re.sub(r"(?<![`:\w>])`([^`]+)`(?!`)", marked, line)

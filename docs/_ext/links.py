@@ -42,13 +42,16 @@ PLACES = {
 def target_of(name: str, game: str = "torg") -> str | None:
     """The full name under which the reference documents a short name, or None.
 
-    A field of a record has no entry; the link leads to the record.
+    A field of a record has no entry; the link leads to the record. Without a game, a name
+    that both games have has no target.
     """
     if name[0].isupper():
+        if not game and hasattr(tarot, name) and hasattr(torg, name):
+            return None
         first, second = (tarot, torg) if game == "tarot" else (torg, tarot)
         thing = getattr(first, name, None) or getattr(second, name, None)
         return home(thing) if isinstance(thing, type) else None
-    places = (f"{place}.{name}" for place in PLACES[game])
+    places = (f"{place}.{name}" for place in PLACES[game or "torg"])
     return next((path for place in places if (path := _path_to(place)) is not None), None)
 
 

@@ -67,3 +67,13 @@ def test_an_undocumented_parameter_is_listed_and_a_documented_one_not_repeated()
     add_parameters(lines, act)
     assert [line for line in lines if line.startswith(":param")] == [":param state:"]
     assert lines.index(":param state:") < lines.index("Raises:")
+
+
+def test_a_docstring_links_a_name_to_the_nearest_package_and_to_no_game_by_chance():
+    from api import with_code
+
+    words = with_code("other attributes of `Words`", "", "dramadeck.narration.Words")
+    assert words == "other attributes of :py:obj:`Words <dramadeck.narration.Words>`"
+    assert with_code("`State`, `View`", "", "dramadeck.core.Rules") == "``State``, ``View``"
+    state = with_code("a `State`", "torg", "dramadeck.torg.view")
+    assert state == "a :py:obj:`State <dramadeck.torg.State>`"

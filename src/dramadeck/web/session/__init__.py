@@ -3,7 +3,7 @@
 The client says hello with the token of the seat. It gets the present state of the table and then
 each turn, and sends requests: for the menu, to do something, for the chance of success.
 `dramadeck serve` uses WebSockets, the page without a server calls Python in the browser, and a
-virtual table can pass its own `Transport`. {doc}`/reference/web-protocol` lists the messages.
+virtual table can pass its own `Transport`.
 
 >>> from dramadeck.web.session import Session, SessionContext
 """
