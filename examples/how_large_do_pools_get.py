@@ -64,18 +64,18 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
     bottom = HEIGHT - MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'font-family="sans-serif" font-size="11" role="img">',
+        f'font-family="sans-serif" font-size="14" role="img">',
         "<title>Mean size of a pool at the end of each round</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
         f'<path d="M{MARGIN} {MARGIN}V{bottom}H{WIDTH - MARGIN}" fill="none" stroke="black"/>',
     ]
     parts.extend(
-        f'<text x="{MARGIN - 16}" y="{bottom - size * up + 4:.0f}">{size}</text>'
+        f'<text x="{MARGIN - 16}" y="{bottom - size * up + 5:.0f}">{size}</text>'
         for size in range(int(tallest) + 1)
     )
+    middle = f'y="{bottom + 18}" text-anchor="middle"'
     parts.extend(
-        f'<text x="{MARGIN + at * across - 3:.0f}" y="{bottom + 16}">{at + 1}</text>'
-        for at in range(rounds)
+        f'<text x="{MARGIN + at * across:.0f}" {middle}>{at + 1}</text>' for at in range(rounds)
     )
     end = f'x="{WIDTH - MARGIN}" y="{HEIGHT - 6}" text-anchor="end"'
     parts.append(f'<text x="{MARGIN - 16}" y="{MARGIN - 22}">cards in a pool, on average</text>')
@@ -87,7 +87,7 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
         )
         color = COLORS[name]
         parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
-        parts.append(f'<text x="{MARGIN + 12}" y="{MARGIN + 14 * at}" fill="{color}">{name}</text>')
+        parts.append(f'<text x="{MARGIN + 12}" y="{MARGIN + 18 * at}" fill="{color}">{name}</text>')
     return "\n".join([*parts, "</svg>\n"])
 
 
