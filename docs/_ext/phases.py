@@ -49,7 +49,7 @@ def _box(
     ways = ways_of(game).get(phase, Ways({}, {}, []))
     begins = _verbs(ways.into)
     if any(ways.begins):
-        begins = f"{begins}, or with the phase around it" if begins else "with the phase around it"
+        begins = f"{begins}, or with the outer phase" if begins else "with the outer phase"
     facts = {"begins": begins, "possible": _verbs(inside[phase]), "ends": _verbs(ways.out)}
     lines = "".join(f"<p>{what}: {value}</p>" for what, value in facts.items() if value)
     return f"<section><p><strong>{escape(phase.name)}</strong></p>{lines}{parts}</section>"
