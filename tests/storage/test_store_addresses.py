@@ -29,6 +29,14 @@ def test_the_password_of_a_database_is_not_shown(place, without_secret):
         assert SECRET not in str(problem)  # noqa: PT017 - most of them can be opened
 
 
+def test_a_database_that_cannot_be_reached_is_refused_in_one_line_without_its_password():
+    pytest.importorskip("psycopg", reason="psycopg, of the extra `postgres`, is not installed")
+    with pytest.raises(StoreUrlError, match=r"^--store: 127\.0\.0\.1:1/games: con") as missing:
+        open_store(f"postgresql://ann:{SECRET}@127.0.0.1:1/games")
+    assert SECRET not in str(missing.value)
+    assert len(str(missing.value).splitlines()) == 1
+
+
 @pytest.mark.parametrize("place", ["memory", "sqlite:ann@home/tables.sqlite", "sqlite:C:/x#1?"])
 def test_the_location_of_a_file_is_shown_unchanged(place):
     assert store_url_shown(place) == place

@@ -52,7 +52,9 @@ def open_store(url: str, *, is_beside: bool = False) -> store.Store:
         if kind != "sqlite":
             from dramadeck.storage.postgres import PostgresStore  # noqa: PLC0415 - it needs psycopg
 
-            return PostgresStore(url)
+            database = PostgresStore(url)
+            _check_connection(url)
+            return database
         if is_beside and not Path(file).is_file():
             raise StoreUrlError(
                 f"no table is kept yet in {public_url}; --store names another store"
@@ -62,3 +64,13 @@ def open_store(url: str, *, is_beside: bool = False) -> store.Store:
     except (OSError, ValueError) as problem:
         why = problem.strerror if isinstance(problem, OSError) else None
         raise StoreUrlError(f"--store: {public_url}: {why or problem}") from None
+
+
+def _check_connection(url: str) -> None:
+    """Connect to PostgreSQL once; a `ConnectionError` with one line if that fails."""
+    import psycopg  # noqa: PLC0415 - it may be missing
+
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.OperationalError as problem:
+        raise ConnectionError(str(problem).partition("\n")[0]) from None
