@@ -1,7 +1,8 @@
 """`dramadeck serve`: tables for many people in their browsers, over HTTP and WebSockets.
 
-`application` makes a Starlette application of a `dramadeck.host.Host`, which another ASGI server
-can mount. It needs the extra `web`.
+`application` makes an ASGI application of a `dramadeck.host.Host`, for a server like uvicorn. The
+server has to send lifespan events, and the page needs the root of an address: do not mount it in
+another application. It needs the extra `web`.
 
 >>> from dramadeck.host import Host, SqliteStore
 >>> from dramadeck.web import application

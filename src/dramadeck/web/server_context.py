@@ -23,9 +23,14 @@ class OpenTo(StrEnum):
 
 @attrs.frozen(kw_only=True)
 class Settings(SessionSettings):
-    """The settings of a server; `rate` and `burst` limit each address like a session.
+    """The settings of a server.
 
     Attributes:
+        hello: seconds within which a client must say hello.
+        patience: seconds for which a message may wait for a client that does not read.
+        story: how many of the last turns a client gets when it joins.
+        rate: how many requests a second a session, or an address, may send on average.
+        burst: how many requests it may send at once.
         origins: public addresses of the server, such as `https://games.example`; links use the
             first one.
         allowed_origins: other origins whose pages may send requests, such as
