@@ -13,7 +13,7 @@ from dramadeck.testing.tables.tarot import tarot_table as lay_tarot
 from dramadeck.testing.tables.torg import torg_table as lay_torg
 from tests.cases import for_each
 from tests.depth import by_depth
-from tests.pictures.reading import draw_table, layout_errors, lines_of, root
+from tests.pictures.reading import draw_table, layout_errors, lines_of, root, texts
 from tools.playthroughs import PLAYTHROUGHS
 
 EVERY = by_depth(40, 1)
@@ -126,6 +126,15 @@ def test_the_table_says_whose_turn_it_is_and_who_is_hurt():
     assert {"Heroes first", "Round 1", "Old Nan"} <= set(lines_of(picture))
     german = set(lines_of(seen_by(torg.hero_seat("Quin"), language="de")))
     assert {"Zuerst die Helden", "Hand: 2", "Vorrat", "Eile"} <= german
+
+
+def test_the_facts_beside_the_piles_have_one_size():
+    picture = seen_by(torg.SPECTATOR, lay_torg("Quin", scene="dramatic", in_force=131, seed=7))
+    right = [text for text in texts(picture) if text.left > 400 and text.top < 200]
+    _, round_number, *others = right  # the first is the side that acts first
+    assert round_number.text == "Round 1"
+    assert len(others) > 4
+    assert {text.size for text in others} == {round_number.size}
 
 
 def test_the_line_in_force_for_the_kind_of_the_scene_is_marked():

@@ -4,6 +4,7 @@ It is drawn from a `TableModel`, which has no hidden information: the hands of o
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import Any, Final
 
 import attrs
@@ -14,8 +15,16 @@ from dramadeck.narration.messages import Message
 from dramadeck.pictures.faces import BACK, face_of, faces_of
 from dramadeck.pictures.paper import CARD, HEIGHT, WIDTH, rectangle
 from dramadeck.pictures.picture import Picture, embed
-from dramadeck.pictures.svg import Node, node
-from dramadeck.pictures.text_layout import Align, Box, Font, draw_text, text_width
+from dramadeck.pictures.svg import Node, clean, node
+from dramadeck.pictures.text_layout import (
+    LEADING,
+    Align,
+    Box,
+    Font,
+    draw_text,
+    fit_text,
+    text_width,
+)
 from dramadeck.pictures.theme import PALETTE
 
 TABLE_WIDTH: Final = 640  # the width of a table
@@ -167,11 +176,20 @@ def _facts(
         yield from draw_text(text, text_box, 18, Font.STRONG, align=Align.MIDDLE, color="on_side")
         y += 44
         facts = [other for other in facts if other is not fact]
-    lines = [*renderer.facts(facts), *others]
-    line_height = min(30.0, (box.y + box.height - y) / max(len(lines), 1))
-    for text in lines:
-        yield from draw_text(text, Box(box.x, y, box.width, line_height), 15, sink=0)
-        y += line_height
+    texts, height = [*renderer.facts(facts), *others], box.y + box.height - y
+    size, total, heights = 15.5, inf, list[float]()  # one size for all of them
+    while total > height and size > 8:
+        size -= 0.5
+        fitted = (
+            fit_text(clean(text), (box.width, height), Font.TEXT, size, size) for text in texts
+        )
+        heights = [len(lines) * LEADING * size for _, lines in fitted]
+        total = sum(heights) + 4 * len(texts)
+    gap = 4 + min(7.0, max(height - total, 0) / max(len(texts), 1))
+    share = min(height / max(total, 1), 1)
+    for text, high in zip(texts, heights, strict=True):
+        yield from draw_text(text, Box(box.x, y, box.width, high * share), size, sink=0)
+        y += (high + gap) * share
 
 
 def _place(place: table_model.Place, renderer: _Renderer, y: float) -> tuple[list[Node], float]:
