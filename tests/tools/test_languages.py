@@ -288,7 +288,7 @@ def test_a_new_catalogue_begins_with_the_most_frequent_messages(own_folder, firs
     assert capsys.readouterr().out.splitlines() == [
         f"{len(few_messages()):,} messages",
         f"fr: 0 of {len(few_messages()):,} messages",
-        "fr: 0 of 3 different messages in a first scene, 0 % of what it says",
+        "fr: 0 of 3 different messages of a first scene, 0 % of what it says",
         "next: English [the language itself]",
         "next, on 9 screens: Hand",
         str(path),
@@ -314,7 +314,7 @@ def test_the_tool_reports_the_progress_and_keeps_the_order(
     assert languages.main(["fr", "--next", "1", "--check"]) == 0
     assert capsys.readouterr().out.splitlines()[1:3] == [
         f"fr: 1 of {len(few_messages()):,} messages",
-        "fr: 1 of 3 different messages in a first scene, 64 % of what it says",
+        "fr: 1 of 3 different messages of a first scene, 64 % of what it says",
     ]
     monkeypatch.setattr(languages, "messages_of_a_first_scene", lambda: Counter({FLIPS: 9}))
     for arguments in ([], ["fr"]):

@@ -347,7 +347,7 @@ async def test_a_seat_has_the_current_forms_and_the_story(package):
     assert len(results["story"]) == 2
     *_, ((_, undone), (depth, began)) = results["back"]
     assert (len(results["back"]), depth, began) == (2, 1, results["story"][-1])
-    assert "back" in undone
+    assert undone == "Undone by the gamemaster."
     assert [form for section in results["kept"] for form, _ in section] == dealt
     assert all(is_now for section in results["kept"] for _, is_now in section)
     assert (results["again"], results["seed"], results["over"]) == (1, [None, "string"], [])

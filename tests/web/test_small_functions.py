@@ -2,7 +2,7 @@
 
 import asyncio
 
-from dramadeck.client import no
+from dramadeck.client import request_error
 from dramadeck.web.connections import client_of, is_proxy, is_this_machine, most_connections
 from dramadeck.web.drawings import DeckStyle, Drawings, draw_deck
 from dramadeck.web.problems import status_of
@@ -32,7 +32,7 @@ def test_pictures_of_a_deck():
 
 
 def test_statuses_of_errors():
-    assert status_of(no(WebReason.NO_TOKEN)) == 401
+    assert status_of(request_error(WebReason.NO_TOKEN)) == 401
     assert status_of(KeyError("oops")) == 500
 
 
