@@ -7,9 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "explanation" / "style.md"
+TEMPLATE = ROOT / "src/dramadeck/narration/locale/dramadeck.pot"
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`|^ *>>> [^\n]*$|<!--.*?-->", re.DOTALL | re.MULTILINE)
 COMMENT = re.compile(r"(?:^|  )# [^\n]*", re.MULTILINE)
 ELSEWHERE = ("tests", "tools", "examples", "benchmarks", "docs/_ext")
@@ -65,6 +67,14 @@ def prose() -> str:
 
 
 @cache
+def messages() -> str:
+    """Return all messages of the library in English."""
+    with TEMPLATE.open("rb") as file:
+        ids = [message.id for message in read_po(file) if message.context != "typed words"]
+    return "\n".join(text if isinstance(text, str) else text[-1] for text in ids)
+
+
+@cache
 def names(folder: str) -> Counter[str]:
     """Count how often each name is a variable or an argument."""
     nodes = [node for module in sources(folder).values() for node in ast.walk(module)]
@@ -83,7 +93,7 @@ def places(words: str, kind: str) -> int:
         folders = ELSEWHERE if kind == "name elsewhere" else ("src",)
         return sum(names(folder)[word] for folder in folders for word in listed)
     pattern = rf"\b({'|'.join(map(re.escape, listed))})\b"
-    return len(re.findall(pattern, prose(), re.IGNORECASE))
+    return len(re.findall(pattern, messages() if kind == "message" else prose(), re.IGNORECASE))
 
 
 @pytest.mark.parametrize(
@@ -102,6 +112,7 @@ def test_words_are_found_in_prose_and_not_in_code_marks():
     assert places("dialect", "prose") > 10
     assert places("no word of anybody at all", "prose") == 0
     assert places("narrator", "name elsewhere") > 10
+    assert places("gamemaster", "message") > 10
     assert CODE.sub(" ", "a `told` b\n```\ntold\n```\n>>> told\ntold").split() == ["a", "b", "told"]
 
 

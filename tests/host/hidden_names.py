@@ -49,8 +49,8 @@ async def search(host, readers, before, sent, turns=RECENT):
         named = {name: card for name, card in unseen.items() if any(name in text for text in texts)}
         if named:  # the record is long, so it is searched only if it matters
             recent = (await host.export(readers[reader])).turns[-turns:]
-            shown = {card for turn in recent for event in turn.events for card in cards_in(event)}
-            leaks = [name for name, card in named.items() if card not in shown]
+            allowed = {card for turn in recent for event in turn.events for card in cards_in(event)}
+            leaks = [name for name, card in named.items() if card not in allowed]
             assert not leaks, (reader, texts, leaks)
 
 
