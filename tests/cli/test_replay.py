@@ -225,7 +225,7 @@ def test_an_undo_on_a_full_disk_loses_no_turns(tmp_path):
 def test_a_record_is_never_overwritten(game):
     before = game.read_bytes()
     sentence = refusal("play", "--auto", "--seed", "7", "--record", str(game))
-    assert sentence == f"--record: {game} exists already; go on with it by --resume"
+    assert sentence == f"--record: {game} exists already; continue it with --resume"
     assert game.read_bytes() == before
 
 

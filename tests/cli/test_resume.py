@@ -64,9 +64,9 @@ def test_leaving_a_recorded_game_shows_the_command_that_resumes_it(tmp_path):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--seed", "7"], "--resume goes on with what the record says; leave out --seed"),
-        (["--system", "torg"], "--resume goes on with what the record says; leave out --system"),
-        (["--record", "b"], "--resume goes on with what the record says; leave out --record"),
+        (["--seed", "7"], "--resume uses the settings of the record; leave out --seed"),
+        (["--system", "torg"], "--resume uses the settings of the record; leave out --system"),
+        (["--record", "b"], "--resume uses the settings of the record; leave out --record"),
         ([], "nothing.jsonl cannot be read: No such file or directory"),
     ],
 )

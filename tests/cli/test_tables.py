@@ -59,5 +59,5 @@ def test_an_error_says_why_a_table_cannot_be_closed(place, capsys, tmp_path):
     assert played in err
     code, _, err = run_tables(capsys, "list", "--store", f"sqlite:{tmp_path / 'none.sqlite'}")
     assert code == 2
-    assert "no table is kept yet in sqlite:" in err
+    assert "no table is stored yet in sqlite:" in err
     assert not (tmp_path / "none.sqlite").exists()

@@ -76,9 +76,9 @@ def test_each_card_is_in_exactly_one_zone_and_only_the_first_error_is_reported()
     gone = min(deck.pop(), deck.pop(), deck.pop())
     nobodys["state"]["table"]["drama_deck"] += nobodys["state"]["table"].pop("hand/Quin")
     for data, message in (
-        (twice, r"\.table: .*a card lies in one place only"),
+        (twice, r"\.table: .*a card is in one place only"),
         (strange, r"\.table: card 998 is not in the original deck$"),
-        (lost, rf"\.table: card {gone} lies nowhere$"),
+        (lost, rf"\.table: card {gone} is in no place$"),
         (nobodys, ": contradicts itself: there is no zone hand/Quin"),
     ):
         assert re.match(rf"\$\.state{message}", str(load_error(data)))
@@ -96,7 +96,7 @@ def test_each_card_is_in_exactly_one_zone_and_only_the_first_error_is_reported()
         ('{"schema": 1e999}', "is no JSON: a number is too large"),
         ('{"schema": ' + "9" * 101 + "}", "is no JSON: a number has more than 100 digits"),
         ('{"schema": ' + "9" * 5000 + "}", "is no JSON: a number has more than 100 digits"),
-        ('{"a": 1, "b": 2, "a": 3}', 'is no JSON: the key "a" stands twice in an object'),
+        ('{"a": 1, "b": 2, "a": 3}', 'is no JSON: the key "a" occurs twice in an object'),
         ('{"system": "\\ud800"}', "surrogates not allowed"),
         ('{"system": "\ud800"}', "surrogates not allowed"),
         (b'{"system": "\xff"}', "can't decode byte 0xff"),

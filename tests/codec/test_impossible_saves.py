@@ -145,7 +145,7 @@ def test_two_players_with_the_same_name_are_refused(at):
 def test_a_round_without_its_card_and_a_fight_without_its_fighter_are_refused():
     stack = data_of(STATES["roll"])["state"]["table"]["action_stack"]
     changes = {"table.action_stack": [], "table.discard_pile": stack}
-    wrong = "contradicts itself: round 1 has begun, and no card lies on the action stack"
+    wrong = "contradicts itself: round 1 has begun, and the action stack has no card"
     assert load_error(changed(STATES["roll"], changes)).what.startswith(wrong)
     changes = {"play.fight.fighters": [], "play.fight.acting": ["Ann"]}
     assert "there is no fighter 'Ann'" in load_error(changed(STATES["push"], changes)).what
@@ -165,8 +165,7 @@ def test_each_face_down_card_of_the_narrator_belongs_to_a_character(count):
         at = pushed(at.introduce_character(character=tarot.Character(name)), name, card)
     whose = ["Rival", "Guard", "Rival"][:count]
     assert str(load_error(changed(at.state, {"play.narrator_laid": whose}))) == (
-        "$.state: contradicts itself: "
-        f"cards of the Narrator's that lie face down: 2; told for whom: {count}"
+        f"$.state: contradicts itself: cards of the Narrator's face down: 2; recorded for: {count}"
     )
 
 
@@ -218,7 +217,7 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("contest", "play.contests.0.sides.0.trait", None, "is in a contest without a trait"),
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),
         ("push", "play.pushes.0.shown.0.card", HIDDEN, f"card {HIDDEN} of a push does not lie"),
-        ("push", "play.pushes.0.shown.0.card", OTHER, f"card {OTHER} lies open for two pushes"),
+        ("push", "play.pushes.0.shown.0.card", OTHER, f"card {OTHER} is face up in two pushes"),
         ("push", "play.pushes.0.turned", TURNED, "was turned and is no open Major Arcana of its p"),
     ],
 )

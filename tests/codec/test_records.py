@@ -308,7 +308,7 @@ def test_lines_of_the_current_schema_are_not_appended_to_an_older_file(path, mon
     monkeypatch.setattr(saves, "MIGRATIONS", {1: lambda data, _system: data})
     problem = problem_of(RecordFile.resume, path)
     assert str(problem).startswith("line 1: $: an earlier version has begun")
-    assert "write it to a new file" in problem.what
+    assert "write the game to a new file" in problem.what
     assert path.read_bytes() == TEXT
     new = path.with_name("new.jsonl")
     write_record(new, read_record(path).record)

@@ -62,7 +62,7 @@ def test_find_returns_the_zone_of_a_card(table):
     [
         ([Move(4, DECK, HEAP)], "card 4 is not in deck; it lies in hand/Quin"),
         ([Move(4, HEAP, DECK)], "card 4 is not in heap; it lies in hand/Quin"),
-        ([Move(77, DECK, HEAP)], "card 77 is not in deck; it lies nowhere on this table"),
+        ([Move(77, DECK, HEAP)], "card 77 is not in deck; it is nowhere on this table"),
         ([Move(1, Zone("attic"), DECK)], "there is no zone attic on this table; it has deck, "),
         ([Move(1, DECK, MARCO)], "'Marco' has no hand; known: "),
         ([Shuffle(MARCO, ())], "'Marco' has no hand; known: "),

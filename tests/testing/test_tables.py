@@ -57,9 +57,9 @@ def test_any_change_of_cards_is_possible_or_refused_with_a_known_reason(name, te
 
 PREFIX = "the state with these cards contradicts itself: "
 ALLOWED_PROBLEM = re.compile(
-    "round [0-9]+ has begun, and no card lies on the action stack$"
+    "round [0-9]+ has begun, and the action stack has no card$"
     "|there is a zone [a-z_]+/[A-Z]"
-    "|cards of the Narrator's that lie face down: [0-9]+; told for whom: "
+    "|cards of the Narrator's face down: [0-9]+; recorded for: "
     "|cards that are offered for a trade and lie nowhere: "
     "|card [0-9]+ of a push does not lie open$"
 )
@@ -111,7 +111,7 @@ def test_a_state_of_another_game_or_an_impossible_state_is_an_error():
     with pytest.raises(TableError, match=sentence):
         laid(torg.TORG, twins, {"hand/Quin": (42,)})
     state = in_rounds(*PARTY, villains=("Mummy",))
-    with pytest.raises(TableError, match="round 1 has begun, and no card lies on the action stack"):
+    with pytest.raises(TableError, match="round 1 has begun, and the action stack has no card"):
         laid(torg.TORG, state, {"discard_pile": state.action_stack})
 
 

@@ -62,7 +62,7 @@ def _usage_error(what: str) -> Generator[None, None, None]:
     try:
         yield
     except FileExistsError:
-        raise UsageError(f"{what} exists already; go on with it by --resume") from None
+        raise UsageError(f"{what} exists already; continue it with --resume") from None
     except OSError as problem:
         why = problem.strerror or problem
         raise UsageError(f"{what} cannot be written: {why}") from None

@@ -53,7 +53,7 @@ def play(**options: Any) -> None:
     if request.resume is not None:
         for name in ("seed", "system", "dialect", "deck", "heroes", "record"):
             if options.get(name) is not None:
-                raise UsageError(f"--resume goes on with what the record says; leave out --{name}")
+                raise UsageError(f"--resume uses the settings of the record; leave out --{name}")
         _run(*_resumed(request))
         return
     seed = secrets.randbits(64) if request.seed is None else request.seed

@@ -239,7 +239,7 @@ class _Shown:
     def _empty(self, line: Sentence, narrator: Narrator, what: str) -> Iterator[str]:
         json.dumps(line_data(line))
         if not line.text.strip():
-            yield f"{self.seat} is told nothing in {narrator.language.code}: {what}"
+            yield f"{self.seat} gets no sentence in {narrator.language.code}: {what}"
 
 
 def _saved(case: TurnCase) -> Iterator[str]:

@@ -342,7 +342,9 @@ def _unstructure_chart(kind: Any, conv: Converter) -> _Unstructure:
 
     def unstructure(chart: Any) -> Any:
         if not isinstance(chart.beyond, Step | None):
-            raise TypeError(f"the chart {chart.name} cannot be saved: it goes on by {chart.beyond}")
+            raise TypeError(
+                f"the chart {chart.name} cannot be saved: it continues by {chart.beyond}"
+            )
         return hook(chart)
 
     return unstructure

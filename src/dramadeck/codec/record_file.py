@@ -101,8 +101,8 @@ class RecordFile:
             with disk.reading() as file:
                 (record, _, whole), version = _read(file, rules, tuple(decks))
             if version != saves.current_version(record.rules):
-                what = "an earlier version has begun this record; write it to a new file"
-                raise SaveFormatError("line 1: $", f"{what} and go on there")
+                what = "an earlier version has begun this record; write the game to a new file"
+                raise SaveFormatError("line 1: $", f"{what} and continue there")
             size = disk.cut(whole)
         except BaseException:
             disk.file.close()

@@ -300,7 +300,7 @@ def sound_state(rules: AnySystem, data: Any, where: str, decks: tuple[Any, ...])
     if deck is not None and numbers is not None:
         cards = set(chain.from_iterable(pile for _, pile in state.table))
         if missing := set(numbers) - cards:
-            raise SaveFormatError(f"{where}.table", f"card {min(missing)} lies nowhere")
+            raise SaveFormatError(f"{where}.table", f"card {min(missing)} is in no place")
         if unknown := cards - set(numbers):
             what = f"card {shown(min(unknown))} is not in the {deck.name} deck"
             raise SaveFormatError(f"{where}.table", what)

@@ -150,7 +150,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) != len(pairs):
         times = Counter(key for key, _ in pairs)
         twice = max(times, key=times.__getitem__)
-        raise ValueError(f"the key {shown(twice)} stands twice in an object")
+        raise ValueError(f"the key {shown(twice)} occurs twice in an object")
     return data
 
 

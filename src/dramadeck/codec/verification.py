@@ -92,7 +92,7 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     record.replay()
     end = fingerprint(record)
     if promise.fingerprint not in (None, end):
-        what = "the game does not end with the fingerprint that was told"
+        what = "the fingerprint at the end of the game is another one"
         raise BrokenPromiseError(len(record.turns), what)
     return VerifiedGame(
         thrown=commitment.throws_in(commands),

@@ -297,7 +297,7 @@ in one place only
                 return TableError(self._no_zone(zone))
         where = self.find(change.card)
         place = "nowhere on this table" if where is None else f"in {where}"
-        return TableError(f"card {change.card} is not in {zones[0]}; it lies {place}")
+        return TableError(f"card {change.card} is not in {zones[0]}; it is {place}")
 
 
 def _check_each_card_once(table: Table) -> None:
@@ -311,7 +311,7 @@ def _check_each_card_once(table: Table) -> None:
                 raise TableError(f"card {card} in {zone}: card numbers start at 1")
             if card in zones:
                 places = f"{zones[card]} and in {zone}" if zones[card] != zone else f"{zone} twice"
-                raise TableError(f"card {card} lies in {places}; a card lies in one place only")
+                raise TableError(f"card {card} lies in {places}; a card is in one place only")
             zones[card] = zone
 
 

@@ -47,7 +47,7 @@ async def _run(token: str, url: str) -> None:
                     why = problem.strerror or type(problem).__name__
                     raise BotError(f"Discord cannot be reached: {why}") from None
                 place = store_url_shown(url)
-                sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); kept in {place}\n")
+                sys.stdout.write(f"{bot.user} plays (Ctrl-C ends it); stored in {place}\n")
                 sys.stdout.flush()
                 await bot.connect()
 

@@ -153,7 +153,7 @@ def read_labels(
     labels = {kind: LabelTemplate(rows) for kind, rows in reader.grouped(table, "command").items()}
     for kind, template in labels.items():
         if template.rows[-1].conditions:
-            what = "leave its `if` empty, for all commands without a row of their own"
+            what = "leave its `if` empty, for all commands without another row"
             raise TemplateError(
                 f"{table.name}: the last row of {kind.__name__} has a condition; {what}"
             )

@@ -99,7 +99,7 @@ class TurnLoop(Generic[M, Q]):
             for _ in range(MOST_DECLINED):
                 question = self.next_question(moment)
                 if question is None:
-                    raise ValueError(f"the game is over, but the record goes on with {command!r}")
+                    raise ValueError(f"the game is over, but the record continues with {command!r}")
                 if question.seat == sender and not self.is_pause(moment, question):
                     break
                 moment, _ = self.answered(moment, question, None)

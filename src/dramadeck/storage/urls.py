@@ -57,7 +57,7 @@ def open_store(url: str, *, is_beside: bool = False) -> store.Store:
             return database
         if is_beside and not Path(file).is_file():
             raise StoreUrlError(
-                f"no table is kept yet in {public_url}; --store names another store"
+                f"no table is stored yet in {public_url}; --store names another store"
             )
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return sqlite.SqliteStore(file, is_beside=is_beside)

@@ -30,12 +30,12 @@ def invariants(state: State) -> Iterator[str]:
     face_down = len(dict(state.table).get(committed(None), ()))
     noted = len(play.narrator_laid)
     if face_down != noted:
-        yield f"cards of the Narrator's that lie face down: {face_down}; told for whom: {noted}"
+        yield f"cards of the Narrator's face down: {face_down}; recorded for: {noted}"
     yield from duplicate_names((check.character for check in play.checks), "checks")
     yield from duplicate_names((push.character for push in play.pushes), "pushes")
     yield from duplicate_names((trauma.character for trauma in play.traumas), "traumas")
     uses = Counter(card for push in play.pushes for card in push.cards)
-    yield from (f"card {card} lies open for two pushes" for card, n in uses.items() if n > 1)
+    yield from (f"card {card} is face up in two pushes" for card, n in uses.items() if n > 1)
     sides = (name for contest in play.contests for name in contest.characters)
     yield from duplicate_names(sides, "sides of contests")
     yield from unknown_names(values_marked(play, NAMES_CHARACTER), everybody, "character")

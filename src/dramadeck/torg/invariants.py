@@ -35,7 +35,7 @@ def invariants(state: State) -> Iterator[str]:
     if state.round is not None and state.scene is None:
         yield "there are rounds outside a scene"
     if state.round is not None and state.round.number and not state.action_stack:
-        yield f"round {state.round.number} has begun, and no card lies on the action stack"
+        yield f"round {state.round.number} has begun, and the action stack has no card"
     records = (state.adventure, state.scene, state.round, state.pending, state.resolution)
     parts: list[Any] = [part for part in (*state.heroes, *records) if part is not None]
 
@@ -83,7 +83,7 @@ def _of_round(current: Round, _state: State) -> Iterator[str]:
     yield from duplicate_names(current.heroes, "heroes in the action")
     for condition in current.conditions.given:
         if condition.since > len(current.deeds):
-            yield f"a condition lies on {condition.character} since an action that nobody has used"
+            yield f"a condition of {condition.character} began after an action that nobody has used"
 
 
 @record_errors.register

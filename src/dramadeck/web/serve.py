@@ -71,7 +71,7 @@ def serve(
         name = address_for_others() if host in EVERYWHERE else host
         own = f"http://{f'[{name}]' if ':' in name else name}:{bound.getsockname()[1]}"
         link, place = f"{(*origins, own)[0]}/", store_url_shown(url)
-        sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are kept in {place}\n")
+        sys.stdout.write(f"The tables are at {link} (Ctrl-C ends it); they are stored in {place}\n")
         if open_to == "password" and not os.environ.get(PASSWORD):
             sys.stdout.write(f"The password for opening tables is {password}\n")
         sys.stdout.flush()

@@ -88,7 +88,7 @@ def _problems(fields: Sequence[str]) -> Iterator[tuple[str, str]]:
     if arcana not in _RANKS:
         yield "arcana", f"{shown(arcana)} is not major or minor"
     if arcana == "major" and suit:
-        yield "suit", f"{shown(suit)} stands on a card of the Major Arcana, which has no suit"
+        yield "suit", f"{shown(suit)} is the suit of a card of the Major Arcana, which has no suit"
     if arcana == "minor" and suit not in SUITS:
         yield "suit", f"{shown(suit)} is not one of {', '.join(SUITS)}"
     if int(rank) not in _RANKS[arcana]:

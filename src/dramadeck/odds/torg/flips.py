@@ -57,7 +57,7 @@ def effects(
     whose, line = one_of("side", side, Side), one_of("kind", kind, SceneKind)
     effects_of_cards = (card.gamemaster.line(line).effects(whose) for card in _among(cards))
     words = [" and ".join(of_card) or NOTHING for of_card in effects_of_cards]
-    return _words(f"what befalls the {whose}", words)
+    return _words(f"what happens to the {whose}", words)
 
 
 def flips_with_effect(

@@ -98,7 +98,7 @@ FINISHED: Final = core.Window.of(
     ),
 )
 SOMEBODY_LEFT: Final = core.Phase[State](
-    "when somebody has yet to act",
+    "when somebody has not acted yet",
     lambda state: bool(yet_to_act(state)),
     Reason.EVERYBODY_HAS_ACTED,
 )

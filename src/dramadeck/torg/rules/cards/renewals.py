@@ -79,7 +79,7 @@ def _require_renewing(state: State, hero: str, rule: str) -> None:
 RENEWING = Window.of(
     "when a hero discards for Rally",
     TO_A_HERO,
-    core.Guard("while she has yet to discard", _require_renewing),
+    core.Guard("while she has not discarded yet", _require_renewing),
 )
 
 
