@@ -124,7 +124,7 @@ def with_words(**narrators: Any) -> Words:
 
 def test_an_event_with_an_empty_narration_is_detected():
     words = with_words(events={Begged: lambda scope: log_line(message(""))})
-    expect_broken("is told nothing in en: a line of what has happened", SOUND, words=words)
+    expect_broken("gets no sentence in en: a line of what has happened", SOUND, words=words)
 
 
 def test_a_label_that_crashes_is_detected():
@@ -154,7 +154,7 @@ def test_a_refusal_without_a_message_is_detected():
             raise beggar.refuse(beggar.Reason.NOT_HELD, "BG-2", " ")
         return beggar.decide(state, command)
 
-    expect_broken("is told nothing in en: why Lay", changed(decide=decide, view=in_pairs))
+    expect_broken("gets no sentence in en: why Lay", changed(decide=decide, view=in_pairs))
 
 
 def test_a_state_whose_save_cannot_be_loaded_is_detected():

@@ -212,7 +212,7 @@ TURNED = [{"card": OWN, "toward": "self", "story": ""}]
         ("tarot", "setup.dialect.hands.narrator_most", MOST, READING),
         ("tarot", f"{RAISED}.rows.0.2", MOST, f"{READING} in each row"),
         ("tarot", f"{RAISED}.rows", RANKS, "a row for every number from 1 to 14, got none for 1"),
-        ("up", "round.conditions.given.0.since", 2, "since an action that nobody has used"),
+        ("up", "round.conditions.given.0.since", 2, "began after an action that nobody has used"),
         ("hit", "pending.aftermath.margins", [], "no margin of the hit on 'Mummy'"),
         ("contest", "play.contests.0.sides.0.trait", None, "is in a contest without a trait"),
         ("contest", "play.contests.0.sides.0.trait", "Academics", "no trait 'Academics'"),

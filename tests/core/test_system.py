@@ -238,7 +238,7 @@ def forgetful(state, event) -> State:
 @pytest.mark.parametrize(
     ("faulty", "error", "words"),
     [
-        (changed(cheat), core.TableError, "card 6 is not in hand/Quin; it lies in stack"),
+        (changed(cheat), core.TableError, "card 6 is not in hand/Quin; it is in stack"),
         (changed(broken), UnknownNameError, "halfway"),
         (attrs.evolve(BEGGAR, evolve=forgetful), (RuntimeError, StopIteration), None),
     ],

@@ -60,8 +60,8 @@ def test_find_returns_the_zone_of_a_card(table):
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ([Move(4, DECK, HEAP)], "card 4 is not in deck; it lies in hand/Quin"),
-        ([Move(4, HEAP, DECK)], "card 4 is not in heap; it lies in hand/Quin"),
+        ([Move(4, DECK, HEAP)], "card 4 is not in deck; it is in hand/Quin"),
+        ([Move(4, HEAP, DECK)], "card 4 is not in heap; it is in hand/Quin"),
         ([Move(77, DECK, HEAP)], "card 77 is not in deck; it is nowhere on this table"),
         ([Move(1, Zone("attic"), DECK)], "there is no zone attic on this table; it has deck, "),
         ([Move(1, DECK, MARCO)], "'Marco' has no hand; known: "),
@@ -72,8 +72,8 @@ def test_find_returns_the_zone_of_a_card(table):
         ([NewZone(MARCO), NewZone(MARCO)], "zone hand/Marco is on this table already"),
         ([NewZone(QUIN)], "zone hand/Quin is on this table already"),
         # The error describes the table after the previous moves.
-        ([NewZone(MARCO), Move(3, MARCO, DECK)], "card 3 is not in hand/Marco; it lies in deck"),
-        ([Move(3, DECK, HEAP), Move(3, DECK, QUIN)], "card 3 is not in deck; it lies in heap"),
+        ([NewZone(MARCO), Move(3, MARCO, DECK)], "card 3 is not in hand/Marco; it is in deck"),
+        ([Move(3, DECK, HEAP), Move(3, DECK, QUIN)], "card 3 is not in deck; it is in heap"),
     ],
 )
 def test_an_impossible_move_is_an_error_with_the_position_of_the_card(table, changes, complaint):

@@ -36,7 +36,7 @@ ORDERED: Mapping[str, str] = {
     "Pending.points_due": "the oldest point is settled first (TR-127)",
     "Push.shown": "of several Major Arcana one is turned after the other (TT-044)",
     "Rewards.strips": "what was exposed first is taken first (TR-083)",
-    "Round.deeds": "a condition lies on somebody since a certain deed (TG-059)",
+    "Round.deeds": "a condition begins after a certain action (TG-059)",
     "SkillResolution.difficulties": "of the steps A, B, C and D",
 }
 """Fields in which the order has a meaning: class and field → why.
