@@ -141,7 +141,7 @@ def cards_schema(decks: Iterable[NumberedDeck[Any]]) -> dict[str, Any]:
     return {
         "$schema": EDITION,
         "$id": f"{ADDRESS}cards:{_CARDS_VERSION}",
-        "title": "The cards of decks: what is on them, and what they are called and do",
+        "title": "The cards of decks: their sides, names and effects",
         **_object(
             "the decks by their names",
             **{"$schema": _TEXT, "version": _TEXT, "language": _TEXT},
