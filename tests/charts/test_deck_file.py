@@ -74,7 +74,7 @@ def test_a_file_must_have_a_header_and_each_line_all_fields(read, header, card):
         (",1", ",Ace", "column rank: 'Ace' is not a whole number"),
         ("Ace of Wands", " ", "column name: ' ' must not be empty"),
         ("minor", "lesser", "column arcana: 'lesser' is not major or minor"),
-        ("minor", "major", "column suit: 'Wands' stands on a card of the Major"),
+        ("minor", "major", "column suit: 'Wands' is the suit of a card of the Major"),
         ("Wands,", "Coins,", "column suit: 'Coins' is not one of Wands, Cups"),
         (",1", ",15", "column rank: '15' is not 1 to 14"),
         (TAROT_CARD, "22,The Fool,major,,22", "column rank: '22' is not 0 to 21"),

@@ -87,7 +87,7 @@ def test_the_description_of_a_column_with_null_explains_it():
     rows = [row for chart in CHARTS.values() for row in chart.to_dict()["rows"]]
     empty = {column for row in rows for column, cell in row.items() if cell is None}
     assert empty == {"high", "meters", "stun"}
-    assert {c for c in columns if "; null where " in columns[c]["description"]} == empty
+    assert {c for c in columns if "; null if " in columns[c]["description"]} == empty
 
 
 def test_every_key_of_a_source_in_the_charts_is_in_the_list_of_sources():
