@@ -85,15 +85,15 @@ def test_an_impossible_move_is_an_error_with_the_position_of_the_card(table, cha
 @pytest.mark.parametrize(
     ("piles", "complaint"),
     [
-        ({DECK: (1, 2), HEAP: (2,)}, "card 2 lies in deck and in heap"),
-        ({DECK: (1, 2, 1)}, "card 1 lies in deck twice"),
+        ({DECK: (1, 2), HEAP: (2,)}, "card 2 is in deck and in heap"),
+        ({DECK: (1, 2, 1)}, "card 1 is in deck twice"),
         ({DECK: (0,)}, "card 0 in deck: card numbers start at 1"),
         ({QUIN: (-4,)}, "card -4 in hand/Quin: card numbers start at 1"),
         # Also in the last zone.
         ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 0)}, "card 0 in hand/Quin: card numbers"),
-        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 1)}, "card 1 lies in deck and in hand/Quin"),
-        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 4)}, "card 4 lies in deck and in hand/Quin"),
-        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 5)}, "card 5 lies in .* and in "),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 1)}, "card 1 is in deck and in hand/Quin"),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 4)}, "card 4 is in deck and in hand/Quin"),
+        ({DECK: (1, 2, 3, 4), HEAP: (5, 6), QUIN: (7, 5)}, "card 5 is in .* and in "),
     ],
 )
 def test_an_impossible_table_is_an_error(piles, complaint):

@@ -47,7 +47,7 @@ def test_a_record_with_another_start_or_turns_after_the_end_is_refused():
     script, start = GAMES["the break-in"]
     over, _ = after_questions(script, start, 1_000)
     assert script.next_question(over) is None
-    with pytest.raises(ValueError, match="the game is over, but the record goes on"):
+    with pytest.raises(ValueError, match="the game is over, but the record continues"):
         script.gone_on(over, [tarot.commands.DrawNarratorHand()])
     start = torg.deal(bomb.table((), seed=7)).state
     begin = torg.commands.BeginScene(kind=torg.SceneKind.STANDARD, villains=("Mummy",))

@@ -207,7 +207,7 @@ class Table:
         >>> Table.of({Zone("deck"): (1, 2), Zone("discard_pile"): (2,)})
         Traceback (most recent call last):
         ...
-        dramadeck.core.refusals.TableError: card 2 lies in deck and in discard_pile; a card lies \
+        dramadeck.core.refusals.TableError: card 2 is in deck and in discard_pile; a card is \
 in one place only
         """
         zones = tuple(sorted(piles, key=lambda zone: (zone.kind, zone.owner or "")))
@@ -311,7 +311,7 @@ def _check_each_card_once(table: Table) -> None:
                 raise TableError(f"card {card} in {zone}: card numbers start at 1")
             if card in zones:
                 places = f"{zones[card]} and in {zone}" if zones[card] != zone else f"{zone} twice"
-                raise TableError(f"card {card} lies in {places}; a card is in one place only")
+                raise TableError(f"card {card} is in {places}; a card is in one place only")
             zones[card] = zone
 
 
