@@ -4,11 +4,13 @@ A test in `test_nothing_is_hidden.py` checks that all combinations can be chosen
 ones.
 """
 
+import attrs
 import pytest
 
 from dramadeck import narration, tarot, torg
 from dramadeck.narration.command_fields import FieldKind
 from dramadeck.narration.dialogue import Dialogue
+from dramadeck.narration.forms import Row
 from dramadeck.narration.submission import AnswerError, options_left, submit
 from dramadeck.torg import Gift, Leading
 from tests.narration.submitted_forms import form_of, menu_at, play
@@ -406,3 +408,19 @@ def test_a_contest_can_begin_between_any_characters_on_any_side():
     chosen = ["Guard, defends", "Mia"]
     command = submit(begin, {"sides": chosen, "sides.trait": "Brawn"}, ENGLISH)
     assert command == tarot.commands.BeginContest(sides=sides)
+
+
+def test_the_chosen_members_leave_one_option_of_another_field():
+    state = in_rounds(villains=("Mummy", "Cultist"))
+    form = form_of(menu_at(torg.TORG, state, torg.GAMEMASTER), torg.commands.ManyOnOne)
+    both, alone = {"actors": ("Mummy", "Cultist")}, {"actors": ("Mummy",)}
+    form = attrs.evolve(
+        form,
+        rows=(
+            Row(choices={"target": None}, members=both),
+            Row(choices={"target": "Quin"}, members=alone),
+        ),
+    )
+    answers = {"action": "Taunt", "values": [8, 8], "difficulty": 8}
+    command = submit(form, {**answers, "actors": ["Mummy", "Cultist"]}, narration.language("en"))
+    assert (command.actors, command.target) == (("Mummy", "Cultist"), None)

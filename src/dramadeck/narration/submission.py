@@ -339,9 +339,11 @@ class _Submission:
             )
             if not is_blank:
                 chosen[field.name] = self._option(field, answer, options).value
+        lists = {name: value for name, value in self.answers.items() if isinstance(value, list)}
         for field in fields:
             if field.name not in chosen:
-                options = options_left(self.form, field, chosen)
+                options = options_left(self.form, field, {**lists, **chosen})
+                options = options or options_left(self.form, field, chosen)  # labels match no row
                 if len(options) > 1 and field.is_required:
                     raise self._missing(field)
                 chosen[field.name] = options[0].value if len(options) == 1 else field.default
