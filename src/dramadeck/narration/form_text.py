@@ -94,8 +94,8 @@ def field_text(
         )
     if field.is_required:
         return f"{title}: {expected}"
-    places = {"title": NameArg(title), "told": NameArg(expected)}
-    return language.text(message_in("question", "{title}, optional: {told}", **places))
+    places = {"title": NameArg(title), "expected": NameArg(expected)}
+    return language.text(message_in("question", "{title}, optional: {expected}", **places))
 
 
 def _expected(field: FormField, language: Language, written: LabelWriter, few: int | None) -> str:
