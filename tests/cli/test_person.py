@@ -366,6 +366,19 @@ def test_table_and_menu_fit_on_the_screen_with_space_for_the_story(width, height
         assert lines[0].startswith("Quin ")
 
 
+def test_a_menu_without_space_for_its_hints_has_none():
+    hint = "(once per act: any cards in the hand can help this action)"
+    moment, duty = next(
+        (moment, duty)
+        for moment, duty in hero_questions()
+        if hint in screen_text(BOMB, moment, duty, 140, 60)
+    )
+    assert hint not in screen_text(BOMB, moment, duty, 140, 10)
+    menu, console = menu_of(BOMB, moment, duty, 140, 10, is_live=False)
+    console.print(menu.shown()[1])  # a pipe has no height
+    assert hint in console.file.getvalue()
+
+
 # --------------------------------------------------------------------------------- secrecy
 
 

@@ -122,20 +122,22 @@ class SeatMenu:
         notes = [Text(self._screen.language.text(note), "dim") for note in self.talk.notes]
         return Group(rich_text(self.talk.title.spans, "bold"), *hint, *above, grid, *notes)
 
-    def _menu_drawn(self) -> RenderableType:
+    def _menu_drawn(self, *, has_hints: bool = True) -> RenderableType:
+        """The menu; without its hints if only that leaves space for the table."""
         grid, number = _two_columns(), 1
         for section in self.talk.menu.sections:
             words = [
-                _numbered(
-                    n, self._labeled(self.talk.entry_label(form), chance_of(form, {}), form.hint)
-                )
+                _numbered(n, self._labeled(self.talk.entry_label(form), chance_of(form, {}), hint))
                 for n, form in enumerate(section, number)
+                for hint in [form.hint if has_hints else None]
             ]
             number += len(words)
             grid.add_row(rich_text(section[0].title.spans), Flow(words))
         if self._may_decline:
             nothing = self._screen.language.text(message("nothing more"))
             grid.add_row(Text(), _numbered(0, Text(f"[{nothing}]")))
+        if has_hints and not self._screen.fits(self._tables[-1], grid, has_story=False):
+            return self._menu_drawn(has_hints=False)
         return grid
 
     def _labeled(self, label: Line, chance: Fraction | None, hint: Line | None = None) -> Text:
