@@ -59,6 +59,9 @@ def test_leaving_a_recorded_game_shows_the_command_that_resumes_it(tmp_path):
     out = " ".join(output("play", "--seed", "7", "--record", str(file), typed=["q"]).split())
     assert out.endswith(f"You left the game. Its seed was 7. {ends}")
     assert " ".join(output("play", "--resume", str(file), typed=["q"]).split()).endswith(ends)
+    options = ["--hero", "Tina", "--language", "de"]
+    german = " ".join(output("play", "--resume", str(file), *options, typed=["q"]).split())
+    assert german.endswith(f"--resume '{file}' --hero Tina --language de")
 
 
 @pytest.mark.parametrize(

@@ -125,15 +125,17 @@ def _run(request: Play, scene: Scene, moment: Any) -> None:
     else:
         used = NameArg(str(request.seed))
         screen.write(message("You left the game. Its seed was {seed}.", seed=used))
-        screen.write(_how_to_resume(request.record or request.resume, request.hero))
+        screen.write(_how_to_resume(request))
 
 
-def _how_to_resume(path: str | None, hero: str | None) -> Message:
+def _how_to_resume(request: Play) -> Message:
     """The sentence about the record of a game that was left."""
+    path = request.record or request.resume
     if path is None:
         return message("This game was not saved; to save a game, start it with --record FILE.")
-    seat = "" if hero is None else f" --hero {quote(hero)}"
-    command = NameArg(escaped(f"dramadeck play --resume {quote(path)}{seat}"))
+    again = {"--hero": request.hero, "--language": request.language}  # they are not in the record
+    options = "".join(f" {name} {quote(value)}" for name, value in again.items() if value)
+    command = NameArg(escaped(f"dramadeck play --resume {quote(path)}{options}"))
     return message("The game is saved. To continue it: {command}", command=command)
 
 
