@@ -58,14 +58,19 @@ def options(word: str) -> str:
     """What a command of the terminal does, and the table of its arguments and options."""
     name, _, kind = word.partition(".")
     command = odds.commands[kind] if kind else program.commands[name]
-    rows = [command.help or "", "", "| typed | what it says |", "| --- | --- |"]
+    rows = [_marked(command.help or ""), "", "| typed | what it says |", "| --- | --- |"]
     context = click.Context(command)
     for param in command.params:
         if record := param.get_help_record(context):
             typed, says = record
             needed = "; it is needed" if param.required and isinstance(param, click.Option) else ""
-            rows.append(f"| `{typed}` | {says.removesuffix('  [required]')}{needed} |")
+            rows.append(f"| `{typed}` | {_marked(says.removesuffix('  [required]'))}{needed} |")
     return "\n".join(rows)
+
+
+def _marked(text: str) -> str:
+    """The text with its options in code marks: two hyphens would become a dash."""
+    return re.sub(r"(?<!`)--[a-z-]+", r"`\g<0>`", text)
 
 
 def names(package: str) -> str:

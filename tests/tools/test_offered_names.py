@@ -96,3 +96,10 @@ def test_parts_of_a_state_have_their_own_names_and_private_names_are_omitted():
     assert "._" not in objects("torg.compound_actions")
     assert ".. autoexception:: dramadeck.charts.torg.DiceError\n" in objects("charts.torg.dice")
     assert "Row" not in objects("charts.torg.cards")
+
+
+def test_an_option_in_the_words_of_a_command_can_be_copied():
+    from rulebook import options
+
+    assert "(`--system` tarot)" in options("play")
+    assert "| `FILE` | a record, as written by play `--record` |" in options("replay")
