@@ -55,6 +55,8 @@ OF_WHO_IS_IN_THE_ACTION = """
 CARDS_OF_OTHER_TIMES = """
     ESCAPE GLORY HASTE MASTER_PLAN MONOLOGUE OPPONENT_FAILS SECOND_CHANCE
 """
+"""Cards that are refused for another reason while Quin has fallen; `OF_WHO_LIVES` omits them."""
+
 OF_WHO_LIVES = " ".join(
     {
         *("AcceptSubplot", "AnswerTrade", "BeginSkillResolution", "ClaimDrama", "DeclineSubplot"),
@@ -209,7 +211,8 @@ def test_a_command_that_a_moment_forbids_is_refused_with_the_reason(moment, expe
     commands = {name_of(sample): sample for sample in SAMPLES if reason(moment, sample) is expected}
     listed = set(names.split())
     changes = f"add {sorted(commands.keys() - listed)}, remove {sorted(listed - commands.keys())}"
-    assert commands.keys() == listed, f"list of {moment!r} in `REFUSED`: {changes}"
+    row = f"the list of {moment!r} and {expected.name} in `REFUSED`"
+    assert commands.keys() == listed, f"{row}: {changes}"
     for command in commands.values():
         refused(moment, command, expected, NAMED_IN_THE_SENTENCE.get(moment, ""))
 
@@ -228,6 +231,12 @@ REFUSED_FOR_ANOTHER_REASON = {
 """Commands that are refused in a quiet round before the name is checked."""
 
 
+def refused_by_name(command, expected):
+    actual, name = reason("in a round", command), name_of(command)
+    assert actual is expected, f"{actual} comes first: add {name} to `REFUSED_FOR_ANOTHER_REASON`"
+    refused("in a round", command, expected, "Mummy")
+
+
 def named(name, fields):
     """Return the samples with this name in one of the fields, field by field."""
     return [
@@ -244,12 +253,12 @@ def named(name, fields):
 
 @pytest.mark.parametrize("command", named("Mumy", (*NAMING, *NAMING_ANYBODY)))
 def test_an_unknown_name_is_refused_as_unknown(command):
-    refused("in a round", command, Reason.UNKNOWN_CHARACTER, "Mummy")
+    refused_by_name(command, Reason.UNKNOWN_CHARACTER)
 
 
 @pytest.mark.parametrize("command", named("Mummy", NAMING))
 def test_a_villain_does_nothing_that_only_heroes_do(command):
-    refused("in a round", command, Reason.NOT_A_HERO, "Mummy")
+    refused_by_name(command, Reason.NOT_A_HERO)
 
 
 @pytest.mark.rule("TR-082")
