@@ -1,4 +1,4 @@
-"""A table at many moments of a game: each type of command is legal at one of them."""
+"""A table in many situations of a game: each type of command is legal in one of them."""
 
 import attrs
 
@@ -83,7 +83,7 @@ BEFORE_THE_FLIP = at_scene(heroes=("Quin", "Marco"), **HANDS).begin_rounds()
 WITH_STORY_CARDS = at_fight(*STORY_CARDS, others={"Marco": (cards.HASTE,)})
 OWED = torg.deal(torg.new_game([*HEROES], seed=7, has_paper_deck=True)).state
 
-MOMENTS = {
+PREPARED = {
     "a roll beyond belief": at_fight(GLORY).declared().announced(62).grant_impact(hero="Quin"),
     "a hero was struck": STRUCK.acts("Mummy", ActionKind.ATTACK, 3, target="Quin"),
     "a hero has failed": at_fight(SECOND_CHANCE).acts("Quin", ActionKind.ATTACK, -3),
@@ -142,5 +142,5 @@ SITUATIONS = {
     "a spent card": in_scene(stacked(discards=(cards.HASTE,))),
     "the scene is over": OVER,
     "trades before the discards": torg.allow_trades(OVER).state,
-    **{name: at.state for name, at in MOMENTS.items()},
+    **{name: at.state for name, at in PREPARED.items()},
 }
