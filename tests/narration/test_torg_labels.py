@@ -1,5 +1,7 @@
 """The labels of the commands of Torg."""
 
+from typing import get_args
+
 import attrs
 import pytest
 
@@ -52,41 +54,47 @@ def test_the_label_says_which_of_several_successes_would_fail():
     assert label(beyond, QUIN, state) == "play Opponent Fails (74): action 3"
 
 
-@pytest.mark.parametrize(
-    ("choice", "words"),
-    [
-        (None, ""),
-        (torg.choices.Raise(attribute=torg.Attribute.MIND, skill="lore"), ": Mind and lore"),
-        (torg.choices.Words(text="look, a bat"), ": “look, a bat”"),
-        (torg.choices.Speech(text="Stop!"), ": “Stop!”"),
-        (torg.choices.Spending(what_for="shaking off damage"), ": shaking off damage"),
-        (torg.choices.Seizing(keeps=True), ": the card in force stays"),
-        (torg.choices.Seizing(keeps=False), ": a new card is flipped"),
-        (torg.choices.Seizing(keeps=False, new_card=45), ": Haste (45)"),
-        (torg.choices.Surviving(again=False), ": raise the bonus number"),
-        (torg.choices.Surviving(), ": try again"),
-        (torg.choices.Negating(), ""),
-        (torg.choices.Negating(place=2), ": action 2"),
-        (torg.choices.Skills(names=("net", "lore")), ": net and lore"),
-        (torg.choices.Guarding(opponent="Voss", bonus=3), ": against Voss"),
-        (torg.choices.Toward(character="Marco"), ": Marco"),
-        (torg.choices.Reconnecting(ignores=True), ": as if never disconnected"),
-        (torg.choices.Reconnecting(), ": connected from now on"),
-        (torg.choices.Hindering(character="Voss"), ": a setback for Voss"),
-        (torg.choices.Hindering(character="Quin", removes=True), ": Quin no longer has a setback"),
-        (
-            torg.choices.Leading(
-                gifts=(torg.choices.Gift(to_hero="Marco", cards=(45,)),), discards=(13, 17)
-            ),
-            ": Haste (45) to Marco and Adrenalin (13) and Willpower (17) for new ones",
+CHOICES = [
+    (None, ""),
+    (torg.choices.Raise(attribute=torg.Attribute.MIND, skill="lore"), ": Mind and lore"),
+    (torg.choices.Words(text="look, a bat"), ": “look, a bat”"),
+    (torg.choices.Speech(text="Stop!"), ": “Stop!”"),
+    (torg.choices.Spending(what_for="shaking off damage"), ": shaking off damage"),
+    (torg.choices.Seizing(keeps=True), ": the card in force stays"),
+    (torg.choices.Seizing(keeps=False), ": a new card is flipped"),
+    (torg.choices.Seizing(keeps=False, new_card=45), ": Haste (45)"),
+    (torg.choices.Surviving(again=False), ": raise the bonus number"),
+    (torg.choices.Surviving(), ": try again"),
+    (torg.choices.Negating(), ""),
+    (torg.choices.Negating(place=2), ": action 2"),
+    (torg.choices.Skills(names=("net", "lore")), ": net and lore"),
+    (torg.choices.Guarding(opponent="Voss", bonus=3), ": against Voss"),
+    (torg.choices.Toward(character="Marco"), ": Marco"),
+    (torg.choices.Reconnecting(ignores=True), ": as if never disconnected"),
+    (torg.choices.Reconnecting(), ": connected from now on"),
+    (torg.choices.Hindering(character="Voss"), ": a setback for Voss"),
+    (torg.choices.Hindering(character="Quin", removes=True), ": Quin no longer has a setback"),
+    (
+        torg.choices.Leading(
+            gifts=(torg.choices.Gift(to_hero="Marco", cards=(45,)),), discards=(13, 17)
         ),
-    ],
-)
+        ": Haste (45) to Marco and Adrenalin (13) and Willpower (17) for new ones",
+    ),
+]
+"""Choices with their words in the label of a card."""
+
+
+@pytest.mark.parametrize(("choice", "words"), CHOICES)
 def test_the_label_of_a_card_contains_its_choice(choice, words):
     assert (
         label(commands.PlayCard(hero="Quin", card=42, choice=choice), QUIN)
         == f"play Haste (42){words}"
     )
+
+
+def test_each_type_of_choice_has_its_words():
+    missing = {*get_args(torg.Choice)} - {type(choice) for choice, _ in CHOICES}
+    assert not missing, "add each to `CHOICES`, with its words in `narration/torg/labels.py`"
 
 
 @pytest.mark.parametrize(
