@@ -171,7 +171,7 @@ IN_ONE_TEXT = {
         torg.GURPS, lambda text: in_rounds(dialect=text, pools={"Quin": (LEADERSHIP, 42)}), QUIN,
         [leads(("Tina", 42, {"to_pool": False}))],
     ),
-    "one is given away, two are thrown away": (
+    "one is given away, two are discarded": (
         torg.REVISED, lambda text: free_time(text, LEADERSHIP, 12), QUIN,
         [leads(("Marco", 12, {}), discards=(43, 42))],
     ),

@@ -117,7 +117,7 @@ class Leading:
     """
 
     gifts: Annotated[tuple[Gift, ...], SubsetOf("gifts")] = ()
-    discards: Annotated[tuple[Card, ...], SubsetOf("thrown away")] = ()
+    discards: Annotated[tuple[Card, ...], SubsetOf("to discard")] = ()
     explanation: Remark = ""
 
 

@@ -77,7 +77,7 @@ def _gifts(state: State, command: Any) -> Iterable[Gift]:
         yield Gift(to_hero=other, cards=(gift_card,), to_pool=to_pool)
 
 
-def _thrown_away(state: State, command: Any) -> Iterable[Card]:
+def _discardable(state: State, command: Any) -> Iterable[Card]:
     """Cards of the hand that are neither played nor given away."""
     choice = command.choice
     gifts = choice.gifts if isinstance(choice, Leading) else ()
@@ -233,7 +233,7 @@ GROUPS: Final[Mapping[str, Callable[[State, Any], Iterable[Any]]]] = MappingProx
         "stoppable": _stoppable,
         "subplots": lambda state, command: _subplots(state, command.hero),
         "subplots of the owner": lambda state, command: _subplots(state, command.owner),
-        "thrown away": _thrown_away,
+        "to discard": _discardable,
         # In rounds cards of the pool, subplots apart; else cards of the hand (TR-038, TR-167).
         "tradable": lambda state, command: (
             _hand(state, command)

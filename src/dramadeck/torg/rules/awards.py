@@ -218,8 +218,8 @@ def pay_discards(state: State, hero: str, cards: tuple[Card, ...]) -> SubDecisio
     readings = state.dialect.specials
     if readings.paid_discards != "every_discard":
         return state
-    thrown = sum(state.card(card).type in DECLINABLE for card in cards)
-    pay = thrown * readings.declined_possibilities
+    subplots = sum(state.card(card).type in DECLINABLE for card in cards)
+    pay = subplots * readings.declined_possibilities
     return (yield PossibilitiesGained(hero=hero, possibilities=pay)) if pay else state
 
 

@@ -159,7 +159,7 @@ def fill_hand(state: State, hero: str, size: int) -> SubDecision:
 
 @event
 class CardsDiscarded:
-    """A hero has thrown cards from her hand onto the discard pile."""
+    """A hero has discarded cards from her hand."""
 
     hero: str
     cards: tuple[Card, ...]

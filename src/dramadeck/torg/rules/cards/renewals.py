@@ -281,9 +281,9 @@ def _gifts(state: State, hero: str, card: Card) -> Iterator[Leading]:
         # One card for each gift, so that a menu can offer them one after another.
         gifts = tuple(Gift(to_hero=other, cards=(given_card,)) for other, given_card in pairs)
         yield Leading(gifts=gifts, explanation=SAMPLE_TRADE)
-    for thrown in sorted(state.hand(hero))[:1]:
-        if thrown != card:
-            yield Leading(discards=(thrown,))
+    for discarded in sorted(state.hand(hero))[:1]:
+        if discarded != card:
+            yield Leading(discards=(discarded,))
 
 
 LEADING = Window.of("when a hero may play cards in an adventure", ADVENTURE, PLAYING)
