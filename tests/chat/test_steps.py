@@ -58,12 +58,10 @@ def choose_answers(command, menu, language):
         if reply is not None:
             check_reply(reply)
         if progress.field is None:
-            besides = [
-                extra for extra in progress.extras if differs(extra, answers.get(extra.name))
-            ]
-            if not besides:
+            extras = [extra for extra in progress.extras if differs(extra, answers.get(extra.name))]
+            if not extras:
                 break
-            step = after(step, menu, [str(form.fields.index(besides[0]))])
+            step = after(step, menu, [str(form.fields.index(extras[0]))])
             continue
         field, answer = progress.field, answers[progress.field.name]
         picks = answer if field.kind is FieldKind.CHOICES or field.for_each else [answer]

@@ -14,7 +14,7 @@ import attrs
 from dramadeck.chat.problems import ChatReason
 from dramadeck.client.problems import request_error
 from dramadeck.narration import FieldKind, Form, FormField, Language, Menu, Option, submit
-from dramadeck.narration.submission import open_fields, options_left, said_before, settled
+from dramadeck.narration.submission import open_fields, options_left, remembered_fields, settled
 
 LONGEST: Final = 100  # the longest id: chat services limit the ids of buttons
 
@@ -38,7 +38,7 @@ class Step:
 
     Attributes:
         word: the word of the command of the bot, such as `do`.
-        card: the card of the menu; 0 for any.
+        card: the card that all commands of the menu have; 0 for a menu of any commands.
         turn: the turn of the table for which the menu was made.
         at: the name of the form or of the topic that was chosen; empty for the menu.
         answers: for each question the numbers of the options that were chosen.
@@ -122,14 +122,14 @@ class Progress:
     Attributes:
         field: the field of the next question with options; None if there is none.
         picked: the numbers of its options that are chosen already.
-        besides: the extra fields that are to be filled in, too.
+        extra_names: the names of the extra fields that were chosen to be filled in, too.
     """
 
     form: Form
     answers: Mapping[str, Any]
     field: FormField | None = None
     picked: tuple[int, ...] = ()
-    besides: frozenset[str] = frozenset()
+    extra_names: frozenset[str] = frozenset()
 
     def options_of(self, field: FormField) -> tuple[Option, ...]:
         """The options of a field; none if an answer is typed for each of several members."""
@@ -145,8 +145,8 @@ class Progress:
 
     @property
     def free(self) -> tuple[FormField, ...]:
-        """The fields to fill in, and then fields with texts of the last time, if there is space."""
-        fields, last = self._required, said_before(self.form, self.answers)
+        """The fields to fill in, and then those with a remembered value, if there is space."""
+        fields, last = self._required, remembered_fields(self.form, self.answers)
         more = [field for field in self._open if field.name in last and field not in fields]
         return (*fields, *more[: max(FIELDS - len(fields), 0)])
 
@@ -159,16 +159,16 @@ class Progress:
         return [
             field
             for field in self._open
-            if field.name in self.besides or not (field.is_extra or self.options_of(field))
+            if field.name in self.extra_names or not (field.is_extra or self.options_of(field))
         ]
 
     @property
-    def unsaid(self) -> dict[str, None]:
-        """The fields with texts of the last time, as empty answers.
+    def cleared(self) -> dict[str, None]:
+        """The fields with a remembered value, as empty answers.
 
-        A text is sent again only if the form has shown it and the user has not deleted it.
+        A value is sent again only if the form has shown it and the user has not deleted it.
         """
-        return dict.fromkeys(sorted(said_before(self.form, self.answers)))
+        return dict.fromkeys(sorted(remembered_fields(self.form, self.answers)))
 
     @property
     def extras(self) -> tuple[FormField, ...]:
@@ -177,7 +177,7 @@ class Progress:
         return tuple(
             field
             for field in self._open
-            if field.is_extra and field.name not in self.besides
+            if field.is_extra and field.name not in self.extra_names
             if self.options_of(field) or not is_full
         )
 
@@ -210,7 +210,7 @@ class Progress:
             if len(numbers) != 1:
                 raise request_error(ChatReason.OLD_MENU)
             (answer,) = answer
-        return _progress(self.form, {**self.answers, field.name: answer}, self.besides)
+        return _progress(self.form, {**self.answers, field.name: answer}, self.extra_names)
 
     def with_extra(self, numbers: Sequence[int], *, is_open: bool) -> "Progress":
         """The progress after an extra field was chosen by its number, then its options."""
@@ -219,14 +219,14 @@ class Progress:
         if field not in self.extras:
             raise request_error(ChatReason.OLD_MENU)
         if not self.options_of(field):
-            return attrs.evolve(self, besides=self.besides | {field.name})
+            return attrs.evolve(self, extra_names=self.extra_names | {field.name})
         return attrs.evolve(self, field=field).answered(picked, is_open=is_open)
 
 
 def _progress(
-    form: Form, answers: Mapping[str, Any], besides: frozenset[str] = frozenset()
+    form: Form, answers: Mapping[str, Any], extra_names: frozenset[str] = frozenset()
 ) -> Progress:
-    progress = Progress(form, answers, besides=besides)
+    progress = Progress(form, answers, extra_names=extra_names)
     field = next(filter(progress.options_of, open_fields(form, answers)), None)
     return attrs.evolve(progress, field=field)
 
@@ -266,4 +266,4 @@ def command_at(
         raise request_error(ChatReason.OLD_MENU)
     typed = {name: values[0] for name, values in filled.items() if values and values[0]}
     progress = progress_at(step, form)
-    return submit(form, {**progress.unsaid, **progress.answers, **typed}, language)
+    return submit(form, {**progress.cleared, **progress.answers, **typed}, language)

@@ -156,7 +156,7 @@ def open_fields(
     fields with a value from a sheet or from the last command, to propose it.
     """
     chosen = settled(form, answers)
-    proposed = said_before(form, answers) if asks_known else frozenset[str]()
+    proposed = remembered_fields(form, answers) if asks_known else frozenset[str]()
     return tuple(
         field
         for field in _in_order(form)
@@ -186,8 +186,8 @@ def _in_order(form: Form) -> list[FormField]:
     return sorted(form.fields, key=lambda field: field.name.partition(".")[0] not in listed)
 
 
-def said_before(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
-    """The fields without an answer, with a value from a sheet or from the last command."""
+def remembered_fields(form: Form, answers: Mapping[str, Any]) -> frozenset[str]:
+    """The fields without an answer whose value is known from a sheet or the last command."""
     return frozenset(settled(form, answers).keys() - _implied(form, answers).keys())
 
 
