@@ -178,7 +178,7 @@ class CardsTraded:
 
     @property
     def moves(self) -> core.Moves:
-        """The cards of each hero to the other; offered ones by the hand whose hero sees them."""
+        """Each hero's cards to the other; offered ones go back to the hand of their owner first."""
         place = pool if self.in_pools else hand
         one, other = place(self.hero), place(self.with_hero)
         back = () if self.in_pools else core.moved(self.gives, offered(self.with_hero), one)
@@ -267,7 +267,7 @@ class OfferEnd(StrEnum):
 
 @event
 class OfferEnded:
-    """An offered trade has ended without effect; cards of a hand go back there.
+    """An offered trade has ended without effect; cards from a hand go back to it.
 
     Attributes:
         hero: the hero who offered.
@@ -293,7 +293,7 @@ class OfferEnded:
 
 @rule(DeclineTrade)
 def decline_trade(state: State, command: DeclineTrade) -> Decision:
-    """The hero who got the offer may refuse (TR-040)."""
+    """The hero who got the offer may decline it (TR-040)."""
     yield _ended(state, _offer_between(state, command.with_hero, command.hero), OfferEnd.DECLINED)
 
 
@@ -309,7 +309,7 @@ def lapse_offers(
     to: Container[str] = (),
     of: Collection[Card] = (),
 ) -> SubDecision:
-    """Let open offers lapse: all, or those by heroes of `by`, to those of `to`, or `of` a card."""
+    """End open offers: all, or those by a hero in `by`, to a hero in `to`, or of a card in `of`."""
     for offer in state.pending.offers:
         is_of_card = not {*of}.isdisjoint(offer.pooled)
         if by is None or offer.hero in by or offer.with_hero in to or is_of_card:
