@@ -161,8 +161,8 @@ def test_a_system_whose_fields_are_not_sufficient_is_an_error():
     for kind, words in (
         (state_with(), "fishing: no field of Odd says who plays; mark one as `Players`, or give"),
         (state_with(players=core.Players, luck=luck), f"Odd.luck: {one_role}"),
-        (state_with(setup=fishing.Setup, day=day), "Odd: a view has one field day; call yours oth"),
-        (state_with(players=players), "Odd: a view has one field players; call yours otherwise"),
+        (state_with(setup=fishing.Setup, day=day), "Odd: a view has one field day already; rename"),
+        (state_with(players=players), "Odd: a view has one field players already; rename yours"),
         (int, "fishing.evolve must be annotated with the record that it returns"),
     ):
         with pytest.raises(TypeError, match=words):

@@ -135,7 +135,7 @@ def _view_type(state_type: type, marked_fields: tuple[ShownField, ...]) -> Any:
     for name, field, mark in marked_fields:
         if name in own or name in annotations:
             raise TypeError(
-                f"{state_type.__name__}: a view has one field {name}; call yours otherwise"
+                f"{state_type.__name__}: a view has one field {name} already; rename yours"
             )
         annotations[name] = field.annotation if mark is None else field.annotation | None
     namespace = {
