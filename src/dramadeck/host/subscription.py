@@ -63,10 +63,12 @@ class Subscription:
     or a closed host. After `close` it ends without an error.
 
     Attributes:
+        seat: the seat.
+        digest: the hash of the token that opened it.
         turn: the last turn that was pushed.
         on_update: a function that is called with an update while the queue is empty; if it returns
-            True, the update does not go into the queue. It saves a reader that only passes updates
-            on the task that waits for the queue. It must not block or raise.
+            True, the update does not go into the queue. So a reader that only forwards updates
+            needs no task that waits for them. It must not block or raise.
     """
 
     __slots__ = (
