@@ -34,7 +34,7 @@ _TYPING: Final = (
         "3+ also asks for the optional details of line 3; b goes back one question; 0 does nothing."
     ),
 )
-"""How to answer at a terminal; in a question without the first."""
+"""How to answer at a terminal; the first sentence is only for a menu, not for a question."""
 
 _LAST: Final = (
     message("u undoes the last choice, q leaves."),
@@ -55,7 +55,7 @@ def asked_for(narrator: Narrator, form: Form, field: FormField) -> Line:
 
 
 def question_explained(narrator: Narrator, dialogue: Dialogue) -> Iterator[Line]:
-    """What the open question of a dialogue asks for, and how it is answered; nothing of a menu."""
+    """What the open question of a dialogue asks for, and how it is answered; no lines in a menu."""
     form, field = dialogue.form, dialogue.field
     if form is None or field is None:
         return
@@ -89,7 +89,7 @@ def choice_explained(narrator: Narrator, dialogue: Dialogue, option: Option) -> 
 def entry_explained(
     narrator: Narrator, dialogue: Dialogue, what: str, *, asks_known: bool = False
 ) -> tuple[Line, ...]:
-    """What the entry on the screen with this number or name means; nothing if there is none.
+    """What the entry on the screen with this number or name means; no lines if there is none.
 
     `asks_known` is as in `Dialogue`.
     """
