@@ -16,7 +16,7 @@ from dramadeck.web.sentences import WebReason
 from dramadeck.web.session import SessionReason
 
 PROBLEM: Final = "application/problem+json"
-_H, _S, _W, _F = HostReason, SessionReason, WebReason, RequestReason
+_H, _S, _W, _R = HostReason, SessionReason, WebReason, RequestReason
 _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
     400: (
         _H.TOO_MANY_COMMANDS,
@@ -24,7 +24,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
         _H.ODD_REQUEST,
         _H.NO_SAVED_GAME,
         _H.NOT_THE_WHOLE_GAME,
-        _F.INVALID,
+        _R.INVALID,
         _S.HELLO_FIRST,
         _W.TWO_LENGTHS,
     ),
@@ -51,9 +51,9 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
         _H.TOO_FAST,
         _H.TOO_OFTEN,
         _S.TOO_MANY_REQUESTS,
-        _F.BUSY,
+        _R.BUSY,
     ),
-    500: (_F.BROKEN, _H.LOG_DAMAGED),
+    500: (_R.BROKEN, _H.LOG_DAMAGED),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
 _STATUSES: Final[Mapping[tuple[type, str], int]] = {
