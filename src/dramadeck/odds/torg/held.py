@@ -27,7 +27,7 @@ class Held(WordEnum):
     * `ADRENALIN`, `WILLPOWER`, `PRESENCE`: raise the skill for the round, if it is built on an
       attribute of that card (TR-117..119), or for the next roll (TG-015)
     * `SUPPORTER`: somebody else adds to the bonus number of one roll (TR-156)
-    * `HERO`, `DRAMA`, `POSSIBILITY`: roll again and add it, 10 at least (TR-068, TR-126)
+    * `HERO`, `DRAMA`, `POSSIBILITY`: one more die, which counts at least 10 (TR-068, TR-126)
     """
 
     ACTION = "Action"
@@ -46,7 +46,7 @@ class Held(WordEnum):
 
     @property
     def is_card(self) -> bool:
-        """Whether the confused cannot use it (TR-074)."""
+        """Whether it is a card, which confused heroes cannot use (TR-074)."""
         return self is not Held.POSSIBILITY
 
 
@@ -84,7 +84,7 @@ def help_of(held: Held, checks: Checks) -> Help:
     return Help(is_point=False, amount=readings.attribute_raise, lasts=lasts)
 
 
-class Check(NamedTuple):
+class CheckOutcome(NamedTuple):
     """An outcome of the dice of a check: steps gained, and steps gained with the help."""
 
     chance: Chance
@@ -92,18 +92,18 @@ class Check(NamedTuple):
     helped: tuple[tuple[int, Chance], ...] = ()
 
     @property
-    def in_floats(self) -> "Check":
+    def in_floats(self) -> "CheckOutcome":
         """The same with floats, which are faster and not exact."""
         helped = tuple((gained, float(chance)) for gained, chance in self.helped)
-        return Check(float(self.chance), self.gained, helped)
+        return CheckOutcome(float(self.chance), self.gained, helped)
 
 
 SURE: Final = Fraction(1)
 
 
-def without_help(at_least: Sequence[Fraction]) -> list[Check]:
+def without_help(at_least: Sequence[Fraction]) -> list[CheckOutcome]:
     """The outcomes of a check, from the chances to gain at least 1, 2 ... steps."""
-    return [Check(chance, gained) for gained, chance in _exactly(at_least)]
+    return [CheckOutcome(chance, gained) for gained, chance in _exactly(at_least)]
 
 
 def _exactly(at_least: Sequence[Fraction]) -> list[tuple[int, Fraction]]:
@@ -121,7 +121,7 @@ class Tried(NamedTuple):
     tried: int
 
 
-def with_amount(checks: Rolled, amount: int, steps: Tried) -> list[Check]:
+def with_amount(checks: Rolled, amount: int, steps: Tried) -> list[CheckOutcome]:
     """The outcomes if an amount may be added after the dice are thrown."""
     raised_checks = checks.plus(amount)
     if checks.readings.several_steps != "one_on_many":
@@ -129,7 +129,7 @@ def with_amount(checks: Rolled, amount: int, steps: Tried) -> list[Check]:
     # One roll decides both, so a roll that gains more without the help gains more with it.
     less, more = checks.gains(*steps), raised_checks.gains(*steps)
     return [
-        Check(high - low, _reached(less, high), ((_reached(more, high), SURE),))
+        CheckOutcome(high - low, _reached(less, high), ((_reached(more, high), SURE),))
         for low, high in pairwise(sorted({Fraction(), SURE, *less, *more}))
     ]
 
@@ -138,7 +138,7 @@ def _reached(at_least: Sequence[Fraction], rank: Fraction) -> int:
     return sum(chance >= rank for chance in at_least)
 
 
-def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> list[Check]:
+def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> list[CheckOutcome]:
     """The outcomes where each step has a separate die, and steps are gained in order."""
     last, shares = len(without), dict[tuple[int, int], Fraction]()
     reached = SURE
@@ -152,7 +152,7 @@ def _die_for_each(without: Sequence[Fraction], with_it: Sequence[Fraction]) -> l
         reached *= without[place]
     shares[last, last] = reached
     return [
-        Check(chance, gained, ((helped, SURE),))
+        CheckOutcome(chance, gained, ((helped, SURE),))
         for (gained, helped), chance in shares.items()
         if chance
     ]
@@ -167,13 +167,13 @@ def _exactly_from(chances: Sequence[Fraction], place: int) -> list[tuple[int, Fr
     return [(place + gained, chance) for gained, chance in _exactly(at_least) if gained]
 
 
-def with_point(checks: SkillChecks, steps: Tried) -> list[Check]:
+def with_point(checks: SkillChecks, steps: Tried) -> list[CheckOutcome]:
     """The outcomes if one more die may be bought after the others are thrown (TR-068)."""
     return [*_with_point(checks.throw, checks.bonuses(*steps))]
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> tuple[Check, ...]:
+def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> tuple[CheckOutcome, ...]:
     needed = [least_total(bonus) for bonus in bonuses]
     outcomes: dict[tuple[int, tuple[tuple[int, Fraction], ...]], Fraction]
     outcomes = {(len(needed), ()): throw.at_least(needed[-1])}
@@ -183,13 +183,13 @@ def _with_point(throw: Throw, bonuses: tuple[int, ...]) -> tuple[Check, ...]:
             continue
         outcome = _by_point(throw, needed, total)
         outcomes[outcome] = outcomes.get(outcome, Fraction()) + chance
-    return tuple([Check(chance, *outcome) for outcome, chance in outcomes.items() if chance])
+    return tuple([CheckOutcome(chance, *outcome) for outcome, chance in outcomes.items() if chance])
 
 
-def at_total(checks: SkillChecks, steps: Tried, total: int) -> Check:
+def at_total(checks: SkillChecks, steps: Tried, total: int) -> CheckOutcome:
     """The outcome of dice that have this total, with one more die."""
     needed = [least_total(bonus) for bonus in checks.bonuses(*steps)]
-    return Check(SURE, *_by_point(checks.throw, needed, total))
+    return CheckOutcome(SURE, *_by_point(checks.throw, needed, total))
 
 
 def _by_point(

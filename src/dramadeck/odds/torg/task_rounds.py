@@ -60,7 +60,7 @@ class TaskRounds:
         self.kinds = tuple(kind for kind, _ in task.kinds)
         self._help = None if task.held is None else held.help_of(task.held, task.checks)
         self._checks: dict[tuple[object, ...], Checks] = {}
-        self._rolled: dict[tuple[object, ...], list[held.Check]] = {}
+        self._rolled: dict[tuple[object, ...], list[held.CheckOutcome]] = {}
         self._moved: dict[tuple[object, ...], Moves] = {}
         # With help all chances are nearly exact, and floats are much faster.
         self._number = Fraction if self._help is None else float
@@ -173,23 +173,23 @@ class TaskRounds:
         """The places after a check; help is used where that is worth more than keeping it."""
         follow = cache(after)  # many totals have the same result
         moves = dict[Place, Chance]()
-        for check in self._outcomes(now, kind, tried):
-            best = self._with_help(now, check, worth, follow)
-            for result, part in best or [(follow(now, check.gained), self._sure)]:
+        for outcome in self._outcomes(now, kind, tried):
+            best = self._with_help(now, outcome, worth, follow)
+            for result, part in best or [(follow(now, outcome.gained), self._sure)]:
                 for target, share in result.items():
-                    moves[target] = moves.get(target, 0) + check.chance * part * share
+                    moves[target] = moves.get(target, 0) + outcome.chance * part * share
         return moves
 
     def _with_help(
-        self, now: Moment, check: held.Check, worth: Worth, after: After
+        self, now: Moment, outcome: held.CheckOutcome, worth: Worth, after: After
     ) -> list[tuple[Moves, Chance]] | None:
         """What follows an outcome of the dice with the help; None if it is better kept."""
-        if not check.helped:
+        if not outcome.helped:
             return None
         used = Moment(now.at._replace(holds=False), helped=self._lasts)
-        moves = [(after(used, more), part) for more, part in check.helped]
+        moves = [(after(used, more), part) for more, part in outcome.helped]
         best = sum(part * value(after_it, worth) for after_it, part in moves)
-        return moves if best > value(after(now, check.gained), worth) else None
+        return moves if best > value(after(now, outcome.gained), worth) else None
 
     def is_used(self, at: Standing, kind: Kind, actions: int, dice: Dice, worth: Worth) -> bool:
         """Whether to use the help, not to keep it, when the dice of a check are thrown.
@@ -201,14 +201,14 @@ class TaskRounds:
         if self._help.is_point:
             steps = held.Tried(at.done, at.raised, at.skill, len(dice.margins))
             checks = cast(SkillChecks, self._checks_under(kind, helped=False))
-            check = held.at_total(checks, steps, dice.total)
+            outcome = held.at_total(checks, steps, dice.total)
         else:
             gained, more = (dice.gained(plus) for plus in (0, self._help.amount))
-            check = held.Check(held.SURE, gained, ((more, held.SURE),))
+            outcome = held.CheckOutcome(held.SURE, gained, ((more, held.SURE),))
         after = self._after(kind, actions, worth)
-        return self._with_help(Moment(at), check, worth, after) is not None
+        return self._with_help(Moment(at), outcome, worth, after) is not None
 
-    def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[held.Check]:
+    def _outcomes(self, now: Moment, kind: Kind, tried: int) -> list[held.CheckOutcome]:
         at, holds = now.at, now.at.holds and not kind.is_confused
         steps = held.Tried(at.done, at.raised, at.skill, tried)
         is_problem = kind.box.hazard is not None
@@ -226,7 +226,7 @@ class TaskRounds:
                 amount = self._help.amount
                 self._rolled[key] = held.with_amount(cast(Rolled, checks), amount, steps)
             if self._help is not None:
-                self._rolled[key] = [check.in_floats for check in self._rolled[key]]
+                self._rolled[key] = [outcome.in_floats for outcome in self._rolled[key]]
         return self._rolled[key]
 
     def _checks_under(self, kind: Kind, *, helped: bool) -> Checks:
