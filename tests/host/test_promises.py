@@ -220,13 +220,13 @@ RIGGED = attrs.evolve(torg.REVISED, pools=attrs.evolve(torg.REVISED.pools, trans
 @pytest.mark.parametrize("name", ["dialect", "deck"])
 def test_the_changed_fields_of_a_dialect_or_deck_with_a_shipped_name_are_reported(name):
     printed = verify_promise(promised(begin_game()))
-    assert [(kind.is_shipped, kind.differs) for kind in printed.played_by] == [(True, ())] * 2
+    assert [(part.is_shipped, part.differs) for part in printed.setup_parts] == [(True, ())] * 2
     deck = attrs.evolve(torg.original_deck(), cards=torg.expanded_deck().cards)
     rigged = {"dialect": RIGGED, "deck": deck}[name]
     (text,) = [
-        played
-        for played in verify_promise(promised(begin_game(**{name: rigged}))).played_by
-        if played.kind == name
+        part
+        for part in verify_promise(promised(begin_game(**{name: rigged}))).setup_parts
+        if part.kind == name
     ]
     assert text.is_shipped
     assert text.differs == {"dialect": ("pools.transfers_a_round",), "deck": ("cards",)}[name]
@@ -234,7 +234,7 @@ def test_the_changed_fields_of_a_dialect_or_deck_with_a_shipped_name_are_reporte
 
 def test_a_house_dialect_is_reported_as_not_shipped():
     house = attrs.evolve(RIGGED, name="loose")
-    dialect, _ = verify_promise(promised(begin_game(dialect=house))).played_by
+    dialect, _ = verify_promise(promised(begin_game(dialect=house))).setup_parts
     assert dialect == ("dialect", "loose", False, ())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from dramadeck.codec.commitment import Contribution
-from dramadeck.codec.verification import PlayedBy, VerifiedGame
+from dramadeck.codec.verification import SetupPart, VerifiedGame
 from dramadeck.core.validation import escaped
 from dramadeck.narration.messages import Listed, Message, NameArg, message, message_n
 from dramadeck.narration.narrators import called, in_sentence
@@ -31,19 +31,19 @@ def fact_sentences(game: VerifiedGame) -> Iterator[tuple[Message, bool]]:
             message_n(number, "{who} has reported a die.", "{who} has reported {n} dice.", who=who),
             False,
         )
-    yield from map(_about, game.played_by)
+    yield from map(_about, game.setup_parts)
     yield message("The fingerprint of the game is {hash}.", hash=NameArg(game.fingerprint)), True
 
 
-def _about(played: PlayedBy) -> tuple[Message, bool]:
+def _about(part: SetupPart) -> tuple[Message, bool]:
     """The sentence about a rule text or a deck, and whether it is the printed one."""
-    name = NameArg(escaped(played.name))
-    if not played.is_shipped:
+    name = NameArg(escaped(part.name))
+    if not part.is_shipped:
         own = message("{name} is custom: the library has nothing with this name.", name=name)
         return own, False
-    if not played.differs:
+    if not part.differs:
         return message("As printed: {name}.", name=name), True
-    fields = Listed([NameArg(escaped(field)) for field in played.differs])
+    fields = Listed([NameArg(escaped(field)) for field in part.differs])
     return message(
         "Not as printed: {name}; these fields differ: {fields}.", name=name, fields=fields
     ), False

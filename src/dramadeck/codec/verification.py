@@ -20,8 +20,8 @@ class BrokenPromiseError(RecordMismatchError):
     """The record shows that a host has not kept its promise."""
 
 
-class PlayedBy(NamedTuple):
-    """The rule text or the deck of a game."""
+class SetupPart(NamedTuple):
+    """The rule text or the deck with which a game was set up."""
 
     kind: str
     """`dialect` or `deck`."""
@@ -39,13 +39,13 @@ class VerifiedGame:
     Attributes:
         thrown: how many dice the host has thrown.
         reported: seat → how many dice it has reported; the promise does not cover these.
-        played_by: the rule text and the deck.
+        setup_parts: the rule text and the deck.
         fingerprint: the hash that every seat got at the end, if the record is complete.
     """
 
     thrown: int
     reported: Mapping[Seat, int]
-    played_by: tuple[PlayedBy, ...]
+    setup_parts: tuple[SetupPart, ...]
     fingerprint: str
 
 
@@ -62,8 +62,8 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     >>> start = torg.new_game(["Quin"], seed="00")
     >>> record = Record.begin(torg.TORG, start).then(torg.commands.Deal())
     >>> promised = Promise("supper", commitment_of("supper", "00"), "00")
-    >>> verify_promise(attrs.evolve(record, promise=promised)).played_by[0]
-    PlayedBy(kind='dialect', name='revised', is_shipped=True, differs=())
+    >>> verify_promise(attrs.evolve(record, promise=promised)).setup_parts[0]
+    SetupPart(kind='dialect', name='revised', is_shipped=True, differs=())
     """
     promise = record.promise
     if promise is None:
@@ -77,9 +77,9 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
     seed = commitment.mixed_seed(promise.seed, promise.contributions)
     # The players have seen the public part of the start; the hidden cards have to be checked.
     start: Any = record.start
-    present: object = getattr(start, "seed", None)
+    used: object = getattr(start, "seed", None)
     # A number and its digits as text are the same seed.
-    if isinstance(present, Seed) and attrs.evolve(present, root=str(present.root)) != Seed(seed):
+    if isinstance(used, Seed) and attrs.evolve(used, root=str(used.root)) != Seed(seed):
         raise BrokenPromiseError(0, "the game does not begin with the seed that was promised")
     deck: Any = getattr(getattr(start, "setup", None), "deck", None)
     numbers = getattr(deck, "numbers", None)
@@ -101,12 +101,12 @@ def verify_promise(record: Record[Any]) -> VerifiedGame:
             for before, command in zip(record.states(), commands, strict=False)
             if commitment.is_die(command) and not commitment.is_thrown(command)
         ),
-        played_by=tuple(_played_by(record)),
+        setup_parts=tuple(_setup_parts(record)),
         fingerprint=end,
     )
 
 
-def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
+def _setup_parts(record: Record[Any]) -> Iterator[SetupPart]:
     setup, rules = getattr(record.start, "setup", None), record.rules
     for kind, shipped in (("dialect", rules.dialects), ("deck", rules.decks)):
         used: Any = getattr(setup, kind, None)
@@ -114,4 +114,4 @@ def _played_by(record: Record[Any]) -> Iterator[PlayedBy]:
             printed = shipped.get(used.name)
             differing = () if printed is None else reprs.differing_fields(used, printed)
             differs = tuple(path for path, _ in differing)
-            yield PlayedBy(kind, used.name, printed is not None, differs)
+            yield SetupPart(kind, used.name, printed is not None, differs)
