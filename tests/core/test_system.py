@@ -209,9 +209,9 @@ def test_the_error_about_a_value_that_is_not_a_seat_shows_how_to_write_one(start
 def test_a_view_for_a_seat_that_no_table_has_is_an_error(start):
     (begged,) = BEGGAR.step(start, Beg(player="Quin")).events
     for view_function in (BEGGAR.view_event, BEGGAR.view_command):
-        with pytest.raises(UnknownNameError, match="as beggar: a seat of this role bears a name"):
+        with pytest.raises(UnknownNameError, match="seat beggar: a seat of this role has a name"):
             view_function(begged, Seat("beggar"))
-        with pytest.raises(UnknownNameError, match="as passer-by Quin: a seat of this role bears "):
+        with pytest.raises(UnknownNameError, match="seat passer-by Quin: a seat of this role has "):
             view_function(begged, Seat("passer-by", "Quin"))
 
 

@@ -21,8 +21,8 @@ def unknown_seat(seat: Seat, there: Sequence[Seat]) -> UnknownNameError:
 
 def impossible_seat(seat: Seat) -> UnknownNameError:
     """The error for a seat that no game has."""
-    bears = "a name" if seat.name is None else "no name"
-    return UnknownNameError(f"nobody sits as {_seat_text(seat)}: a seat of this role bears {bears}")
+    name = "a name" if seat.name is None else "no name"
+    return UnknownNameError(f"there is no seat {_seat_text(seat)}: a seat of this role has {name}")
 
 
 def no_seat(
