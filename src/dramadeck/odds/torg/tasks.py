@@ -31,7 +31,7 @@ def _held(word: Any) -> Held | None:
 
 
 class Kind(NamedTuple):
-    """What matters of a card: its skill box, and what its conflict line does to the heroes."""
+    """What counts of a card in a task: its skill box, and its conflict line for the heroes."""
 
     box: torg_cards.SkillBox
     effect: Advantage | Disadvantage | None = None  # on the die of each check
@@ -121,7 +121,7 @@ class Task:
         return tuple(Counter(map(self.kind_of, self.cards)).items())
 
     def kind_of(self, card: DramaCard) -> Kind:
-        """What matters of a card."""
+        """What counts of a card in this task."""
         side, on_heroes = card.gamemaster, torg_cards.Side.HEROES
         if self.scene is None:
             return Kind(side.skill_box)
