@@ -308,7 +308,7 @@ class Table:
         self.subscriptions.clear()
 
     def since(self, turn: int) -> list[Broadcast] | None:
-        """The entries after this one, if all of them are in memory."""
+        """The entries after this turn, if all of them are in memory; else None."""
         missed = self.turn - turn
         if not 0 <= missed <= len(self.recent):
             return None

@@ -105,4 +105,4 @@ WARNINGS: Final[Mapping[type, Callable[[TorgScope], Message | None]]] = MappingP
         ),
     }
 )
-"""Type of command → its effect on others; None if it has not to be confirmed now."""
+"""Type of command → the sentence of its effect on others; None if no confirmation is needed."""

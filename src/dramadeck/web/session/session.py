@@ -162,7 +162,7 @@ class Session:
     # ------------------------------------------------------------------- updates
 
     async def _send_updates(self) -> None:
-        """Send the updates of the table, until a `HostError` ends it."""
+        """Send the updates of the table, until a `HostError` ends the subscription."""
         while True:
             self._is_sending = False
             update, self._waiting = self._waiting, None
