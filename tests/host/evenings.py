@@ -72,14 +72,14 @@ class SharedStore:
     def __getattr__(self, name):
         return getattr(self._store, name)
 
-    async def append(self, table, line):
+    async def append(self, table, entry):
         """Append an entry; `failing` decides whether an error is raised before or after it."""
         problem = self.failing()
         if problem == "before":
             raise OSError("the disk is full")
-        outcome = await self._store.append(table, line)
+        outcome = await self._store.append(table, entry)
         for queue in self._queues:
-            queue.put_nowait((table, line.turn))
+            queue.put_nowait((table, entry.turn))
         if problem == "after":
             raise OSError("the disk does not answer")
         return outcome

@@ -29,9 +29,9 @@ class SlowStore(SqliteStore):
         self.go_on = asyncio.Event()
         self.reached = asyncio.Event()
 
-    async def append(self, table, line):
+    async def append(self, table, entry):
         """Append an entry; then wait for `go_on`."""
-        outcome = await super().append(table, line)
+        outcome = await super().append(table, entry)
         self.reached.set()
         await self.go_on.wait()
         return outcome

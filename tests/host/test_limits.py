@@ -266,9 +266,9 @@ async def test_tables_that_another_host_has_ended_are_not_counted(shared):
 
 async def test_a_game_ends_although_the_client_disconnects_meanwhile():
     class CutOff(SqliteStore):
-        async def append(self, table, line):
-            written = asyncio.ensure_future(super().append(table, line))
-            if line.kind is EntryKind.ENDED:
+        async def append(self, table, entry):
+            written = asyncio.ensure_future(super().append(table, entry))
+            if entry.kind is EntryKind.ENDED:
                 asyncio.current_task().cancel()
             return await asyncio.shield(written)
 

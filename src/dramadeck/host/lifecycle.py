@@ -22,7 +22,7 @@ from dramadeck.host.reasons import HostReason, refusal
 from dramadeck.host.tokens import hash_of, new_table_name, new_token
 from dramadeck.storage.journal import (
     Decks,
-    lines_of,
+    entries_of,
     linked,
     linked_all,
     opening_hash,
@@ -105,7 +105,8 @@ def _opened(
     commitment, by = commitment_of(table, seed), seat_text(leads)
     start = dump_state(rules, record.start)
     opening = Opening(table, rules.name, by, commitment, seed, start, at)
-    played, tokens = lines_of(record, at), {seat: new_token(table) for seat in (*seats, SPECTATOR)}
+    played = entries_of(record, at)
+    tokens = {seat: new_token(table) for seat in (*seats, SPECTATOR)}
     entries = [
         *played,
         *(

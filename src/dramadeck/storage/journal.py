@@ -36,29 +36,28 @@ def opening_hash(opening: Opening) -> str:
     return hashlib.sha256(text_of([*fields]).encode()).hexdigest()
 
 
-def linked(line: JournalEntry, before: str) -> JournalEntry:
+def linked(entry: JournalEntry, before: str) -> JournalEntry:
     """The entry with its hash, linked to the hash of the entry before."""
-    hashed = text_of(
-        [before, line.turn, line.kind.value, line.seat, line.request, line.text, float(line.at)]
-    )
-    return attrs.evolve(line, chain=hashlib.sha256(hashed.encode()).hexdigest())
+    turn, kind, seat, request, text, at, _ = attrs.astuple(entry)
+    hashed = text_of([before, turn, kind.value, seat, request, text, float(at)])
+    return attrs.evolve(entry, chain=hashlib.sha256(hashed.encode()).hexdigest())
 
 
-def linked_all(opening: Opening, lines: Iterable[JournalEntry]) -> list[JournalEntry]:
+def linked_all(opening: Opening, entries: Iterable[JournalEntry]) -> list[JournalEntry]:
     """The first entries of a journal, each linked to the one before."""
-    entries, before = list[JournalEntry](), opening_hash(opening)
-    for line in lines:
-        entries.append(linked(line, before))
-        before = entries[-1].chain
-    return entries
+    linked_entries, before = list[JournalEntry](), opening_hash(opening)
+    for entry in entries:
+        linked_entries.append(linked(entry, before))
+        before = linked_entries[-1].chain
+    return linked_entries
 
 
-def check_chain(lines: Iterable[JournalEntry], turn: int, before: str) -> None:
+def check_chain(entries: Iterable[JournalEntry], turn: int, before: str) -> None:
     """Raise a `BrokenLogError` unless the entries follow the one with this number and hash."""
-    for number, line in enumerate(lines, turn + 1):
+    for number, entry in enumerate(entries, turn + 1):
         with suppress(TypeError, ValueError):  # a damaged store may return values of any type
-            if line.turn == number and line == linked(line, before):
-                before = line.chain
+            if entry.turn == number and entry == linked(entry, before):
+                before = entry.chain
                 continue
         raise BrokenLogError(number)
 
@@ -83,14 +82,14 @@ def played_text(rules: AnySystem, turns: Iterable[TurnText]) -> str:
 
 
 def played_in(
-    rules: AnySystem, line: JournalEntry, decks: Decks
+    rules: AnySystem, entry: JournalEntry, decks: Decks
 ) -> list[tuple[Any, tuple[Any, ...]]]:
     """The commands of an entry, each with its events."""
-    data, where = json.loads(line.text), f"turn {line.turn}"
+    data, where = json.loads(entry.text), f"turn {entry.turn}"
     version = FormatVersion(*data["format"])
     return [
         saves.turn_from_plain(
-            {"turn": line.turn, "command": command, "events": events}, rules, version, where, decks
+            {"turn": entry.turn, "command": command, "events": events}, rules, version, where, decks
         )
         for command, events in data["turns"]
     ]
@@ -117,40 +116,40 @@ class JournalReader:
         """The game so far, without the turns that were undone."""
         return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
 
-    def take(self, lines: Sequence[JournalEntry]) -> None:
+    def take(self, entries: Sequence[JournalEntry]) -> None:
         """Read the next entries; a `BrokenLogError` if one is missing or has been changed."""
-        check_chain(lines, self.turn, self._link)
-        for line in lines:
-            if line.kind is EntryKind.PLAYED:
-                for command, events in played_in(self._rules, line, self._decks):
+        check_chain(entries, self.turn, self._link)
+        for entry in entries:
+            if entry.kind is EntryKind.PLAYED:
+                for command, events in played_in(self._rules, entry, self._decks):
                     state = self._turns[-1].state if self._turns else self._start
                     self._turns.append(Turn(command, events, self._rules.replay(state, events)))
-            elif line.kind is EntryKind.MIXED:
-                added = contribution_in(json.loads(line.text))
+            elif entry.kind is EntryKind.MIXED:
+                added = contribution_in(json.loads(entry.text))
                 self._contributions[added.seat] = added
                 seed = mixed_seed(self._seed, self._contributions.values())
                 self._start = with_seed(self._start, seed)
-            elif line.kind is EntryKind.UNDONE:
-                del self._turns[self._turn_counts[json.loads(line.text)["back_to"]] :]
-            self._turn_counts[line.turn] = len(self._turns)
-            self.turn, self._link = line.turn, line.chain
+            elif entry.kind is EntryKind.UNDONE:
+                del self._turns[self._turn_counts[json.loads(entry.text)["back_to"]] :]
+            self._turn_counts[entry.turn] = len(self._turns)
+            self.turn, self._link = entry.turn, entry.chain
 
 
 def record_of(
-    opening: Opening, rules: AnySystem, decks: Decks, lines: Sequence[JournalEntry]
+    opening: Opening, rules: AnySystem, decks: Decks, entries: Sequence[JournalEntry]
 ) -> Record[Any]:
     """The game after these entries, without the turns that were undone."""
     reader = JournalReader(opening, rules, decks)
-    reader.take(lines)
+    reader.take(entries)
     return reader.record
 
 
-def lines_of(record: Record[Any], at: float) -> list[JournalEntry]:
+def entries_of(record: Record[Any], at: float) -> list[JournalEntry]:
     """A game as the first entries of a table's journal, an entry for each command."""
-    rules, lines = record.rules, list[JournalEntry]()
+    rules, entries = record.rules, list[JournalEntry]()
     for state, turn in zip(record.states(), record.turns, strict=False):
         events = [saves.dump_event(rules, event) for event in turn.events]
         text = played_text(rules, [(saves.dump_command(rules, turn.command), events)])
         sender = seat_text(rules.issuer(state, turn.command))
-        lines.append(JournalEntry(len(lines) + 1, EntryKind.PLAYED, sender, None, text, at))
-    return lines
+        entries.append(JournalEntry(len(entries) + 1, EntryKind.PLAYED, sender, None, text, at))
+    return entries

@@ -11,7 +11,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._is_closed = False
         self._openings: dict[str, Opening] = {}
-        self._lines: dict[str, list[JournalEntry]] = {}
+        self._entries: dict[str, list[JournalEntry]] = {}
         self._snapshots: dict[str, Snapshot] = {}
 
     async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
@@ -19,7 +19,7 @@ class MemoryStore:
         self._check()
         if opening.table in self._openings:
             raise FileExistsError(f"there is a table {opening.table}")
-        self._openings[opening.table], self._lines[opening.table] = opening, [*first]
+        self._openings[opening.table], self._entries[opening.table] = opening, [*first]
 
     async def find(self, table: str) -> Opening | None:
         """The opening of the table of this name, or None."""
@@ -31,41 +31,41 @@ class MemoryStore:
         return [
             opening
             for table, opening in self._openings.items()
-            if not any(line.kind is EntryKind.ENDED for line in self._lines[table])
+            if not any(entry.kind is EntryKind.ENDED for entry in self._entries[table])
         ]
 
     async def uses(self) -> Sequence[TableUse]:
         """The use of all tables that have not ended, oldest first."""
         uses: list[TableUse] = []
         for opening in await self.tables():
-            table, at, lines = opening.table, opening.at, self._lines[opening.table]
-            last = lines[-1].at if lines else at
-            is_played = any(line.kind is EntryKind.PLAYED for line in lines)
-            uses.append(TableUse(table, opening.system, at, len(lines), last, is_played))
+            table, at, entries = opening.table, opening.at, self._entries[opening.table]
+            last = entries[-1].at if entries else at
+            is_played = any(entry.kind is EntryKind.PLAYED for entry in entries)
+            uses.append(TableUse(table, opening.system, at, len(entries), last, is_played))
         return uses
 
-    async def append(self, table: str, line: JournalEntry) -> Outcome:
+    async def append(self, table: str, entry: JournalEntry) -> Outcome:
         """Append an entry to a journal, unless there is one with its number or request."""
         self._check()
-        lines = self._lines.get(table)
-        if lines is None:
+        entries = self._entries.get(table)
+        if entries is None:
             return Outcome.CONFLICT
-        if line.request and await self.repeated(table, line.seat, line.request):
+        if entry.request and await self.repeated(table, entry.seat, entry.request):
             return Outcome.DUPLICATE
-        if any(other.turn == line.turn for other in lines):
+        if any(other.turn == entry.turn for other in entries):
             return Outcome.CONFLICT
-        lines.append(line)
+        entries.append(entry)
         return Outcome.WRITTEN
 
     async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The entries after that number, in order."""
-        return [line for line in self._lines.get(table, ()) if line.turn > after]
+        return [entry for entry in self._entries.get(table, ()) if entry.turn > after]
 
     async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The entry of this seat and request, or None."""
-        for line in self._lines.get(table, ()):
-            if (line.seat, line.request) == (seat, request):
-                return line
+        for entry in self._entries.get(table, ()):
+            if (entry.seat, entry.request) == (seat, request):
+                return entry
         return None
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:

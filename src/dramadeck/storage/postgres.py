@@ -26,7 +26,7 @@ import attrs
 
 from dramadeck.storage import store
 from dramadeck.storage.logs import Log, cause_of
-from dramadeck.storage.store import JournalEntry, Opening, Outcome, Snapshot, TableUse, line_of
+from dramadeck.storage.store import JournalEntry, Opening, Outcome, Snapshot, TableUse, entry_of
 
 try:
     import psycopg
@@ -62,7 +62,7 @@ _DEFAULTS: Final[dict[str, str | int | None]] = {
 }
 """The defaults of a connection, with which a server that does not answer is noticed."""
 
-_LINE: Final = (
+_ENTRY: Final = (
     "SELECT turn, kind, seat, request, text, lines.at, chain FROM lines"
     " JOIN tables ON id = of_table WHERE name = %s"
 )
@@ -106,7 +106,7 @@ class _Job(NamedTuple):
     """An entry to write, and the future of its outcome."""
 
     table: str
-    line: JournalEntry
+    entry: JournalEntry
     done: "asyncio.Future[Outcome]"
 
 
@@ -190,7 +190,7 @@ class PostgresStore:
 
     async def open(self, opening: Opening, first: Sequence[JournalEntry]) -> None:
         """Store a new table with its first entries, all or nothing."""
-        rows = _columns([(opening.table, line) for line in first])
+        rows = _columns([(opening.table, entry) for entry in first])
         try:
             await self._writer.do(_OPEN, *attrs.astuple(opening, recurse=False), *rows)
         except psycopg.errors.UniqueViolation:
@@ -211,22 +211,22 @@ class PostgresStore:
         """The use of all tables that have not ended, oldest first."""
         return [TableUse(*row) for row in await self._reader.do(store.SELECT_USES)]
 
-    async def append(self, table: str, line: JournalEntry) -> Outcome:
+    async def append(self, table: str, entry: JournalEntry) -> Outcome:
         """Append an entry to a journal, unless there is one with its number or request."""
-        job = _Job(table, line, asyncio.get_running_loop().create_future())
+        job = _Job(table, entry, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._start_once("write", self._write)
         return await job.done
 
     async def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The entries after that number, in order."""
-        rows = await self._reader.do(f"{_LINE} AND turn > %s ORDER BY turn", table, after)
-        return [*map(line_of, rows)]
+        rows = await self._reader.do(f"{_ENTRY} AND turn > %s ORDER BY turn", table, after)
+        return [*map(entry_of, rows)]
 
     async def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The entry of this seat and request, or None."""
-        query = f"{_LINE} AND seat = %s AND request = %s"
-        return next(map(line_of, await self._reader.do(query, table, seat, request)), None)
+        query = f"{_ENTRY} AND seat = %s AND request = %s"
+        return next(map(entry_of, await self._reader.do(query, table, seat, request)), None)
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Store a snapshot in place of an older one."""
@@ -288,15 +288,15 @@ class PostgresStore:
             await self._append([self._jobs.popleft() for _ in range(count)])
 
     async def _append(self, jobs: Sequence[_Job]) -> None:
-        rows = [(job.table, job.line) for job in jobs]
-        numbers = Counter((table, line.turn) for table, line in rows)
+        rows = [(job.table, job.entry) for job in jobs]
+        numbers = Counter((table, entry.turn) for table, entry in rows)
         try:
             new = {(name, turn) for name, turn in await self._writer.do(_APPEND, *_columns(rows))}
             self._notices |= dict(sorted(new))
             self._start_once("notify", self._notify)
             unique = {number for number in new if numbers[number] == 1}
-            for job in sorted(jobs, key=lambda job: (job.table, job.line.turn) not in unique):
-                is_new = (job.table, job.line.turn) in unique
+            for job in sorted(jobs, key=lambda job: (job.table, job.entry.turn) not in unique):
+                is_new = (job.table, job.entry.turn) in unique
                 outcome = Outcome.WRITTEN if is_new else await self._outcome(job)
                 store.settle(job.done, outcome)
         except Exception as problem:  # noqa: BLE001 - every error becomes the result of the jobs
@@ -308,13 +308,13 @@ class PostgresStore:
 
     async def _outcome(self, job: _Job) -> Outcome:
         """The outcome of an entry that the statement has not inserted, or perhaps another one."""
-        line, query = job.line, f"{_LINE} AND (turn = %s OR seat = %s AND request = %s)"
-        rows = await self._reader.do(query, job.table, line.turn, line.seat, line.request)
-        lines = [*map(line_of, rows)]
-        if line in lines:
+        entry, query = job.entry, f"{_ENTRY} AND (turn = %s OR seat = %s AND request = %s)"
+        rows = await self._reader.do(query, job.table, entry.turn, entry.seat, entry.request)
+        entries = [*map(entry_of, rows)]
+        if entry in entries:
             return Outcome.WRITTEN
-        requests = [(other.seat, other.request) for other in lines]
-        is_repeated = line.request and (line.seat, line.request) in requests
+        requests = [(other.seat, other.request) for other in entries]
+        is_repeated = entry.request and (entry.seat, entry.request) in requests
         return Outcome.DUPLICATE if is_repeated else Outcome.CONFLICT
 
     async def _notify(self) -> None:
@@ -380,10 +380,10 @@ _TEXTS: Final = ("seat", "request", "text", "at", "chain")
 
 
 def _columns(rows: Sequence[tuple[str, JournalEntry]]) -> list[list[Any]]:
-    lines = [line for _, line in rows]
+    entries = [entry for _, entry in rows]
     return [
         [table for table, _ in rows],
-        [line.turn for line in lines],
-        [line.kind.value for line in lines],
-        *([getattr(line, name) for line in lines] for name in _TEXTS),
+        [entry.turn for entry in entries],
+        [entry.kind.value for entry in entries],
+        *([getattr(entry, name) for entry in entries] for name in _TEXTS),
     ]

@@ -35,7 +35,7 @@ SCHEMA: Final = 1
 """The layout of the file, in its `user_version`."""
 
 _MOST_AT_ONCE: Final = 500
-_LINE: Final = (
+_ENTRY: Final = (
     "SELECT turn, kind, seat, request, text, at, chain FROM lines"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
@@ -100,8 +100,8 @@ class SqliteStore:
         row = attrs.astuple(opening, recurse=False)
         insert = "INSERT INTO tables (name, system, leader, commitment, seed, start, at)"
         self._connection.execute(f"{insert} VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-        for line in first:
-            self._insert(opening.table, line)
+        for entry in first:
+            self._insert(opening.table, entry)
 
     @_in_the_thread
     def find(self, table: str) -> Opening | None:
@@ -120,25 +120,25 @@ class SqliteStore:
         return [attrs.evolve(use, is_played=bool(use.is_played)) for use in starmap(TableUse, rows)]
 
     @_in_the_thread
-    def append(self, table: str, line: JournalEntry) -> Outcome:
+    def append(self, table: str, entry: JournalEntry) -> Outcome:
         """Append an entry to a journal, unless there is one with its number or request."""
-        if self._insert(table, line):
-            if line.kind is EntryKind.ENDED:
+        if self._insert(table, entry):
+            if entry.kind is EntryKind.ENDED:
                 ended = "UPDATE tables SET ended = 1 WHERE name = ?"
                 self._connection.execute(ended, (table,))
             return Outcome.WRITTEN
-        same = line.request and self._lines(_REQUEST, table, line.seat, line.request)
+        same = entry.request and self._entries(_REQUEST, table, entry.seat, entry.request)
         return Outcome.DUPLICATE if same else Outcome.CONFLICT
 
     @_in_the_thread
     def read(self, table: str, after: int = 0) -> Sequence[JournalEntry]:
         """The entries after that number, in order."""
-        return self._lines("turn > ? ORDER BY turn", table, after)
+        return self._entries("turn > ? ORDER BY turn", table, after)
 
     @_in_the_thread
     def repeated(self, table: str, seat: str, request: str) -> JournalEntry | None:
         """The entry of this seat and request, or None."""
-        return next(iter(self._lines(_REQUEST, table, seat, request)), None)
+        return next(iter(self._entries(_REQUEST, table, seat, request)), None)
 
     @_in_the_thread
     def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
@@ -157,11 +157,11 @@ class SqliteStore:
         rows = self._connection.execute(f"{store.SELECT_OPENINGS} {which}", values)
         return [Opening(*row) for row in rows]
 
-    def _lines(self, which: str, *values: Any) -> list[JournalEntry]:
-        return [*map(store.line_of, self._connection.execute(f"{_LINE} AND {which}", values))]
+    def _entries(self, which: str, *values: Any) -> list[JournalEntry]:
+        return [*map(store.entry_of, self._connection.execute(f"{_ENTRY} AND {which}", values))]
 
-    def _insert(self, table: str, line: JournalEntry) -> bool:
-        turn, kind, *rest = attrs.astuple(line)
+    def _insert(self, table: str, entry: JournalEntry) -> bool:
+        turn, kind, *rest = attrs.astuple(entry)
         row = (turn, kind.value, *rest, table)
         return self._connection.execute(_INSERT, row).rowcount == 1
 

@@ -98,10 +98,10 @@ class BrokenLogError(DramadeckError):
         self.turn = turn
 
     def __str__(self) -> str:
-        return f"line {self.turn} is missing or has been changed"
+        return f"entry {self.turn} is missing or has been changed"
 
 
-def line_of(row: Sequence[Any]) -> JournalEntry:
+def entry_of(row: Sequence[Any]) -> JournalEntry:
     """An entry from a row with its fields, in their order."""
     turn, kind, *rest = row
     if kind not in {*EntryKind}:
@@ -182,7 +182,7 @@ class Store(Protocol):
         """The use of all tables that have not ended, oldest first."""
         ...
 
-    async def append(self, table: str, line: JournalEntry) -> Outcome:
+    async def append(self, table: str, entry: JournalEntry) -> Outcome:
         """Append an entry to a journal, unless there is one with its number or request."""
         ...
 
