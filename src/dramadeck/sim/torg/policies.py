@@ -44,7 +44,7 @@ def turns(
     player: "HeroPlayer | VillainPlayer",
     die: float,
 ) -> Iterator[Command]:
-    """These actions with the player's values, against a random opponent, and last to pass."""
+    """These actions with the player's values, against a random opponent; then to pass the turn."""
     opponents = state.members(state.side_of(actor).other)
     target = opponents[int(die * len(opponents))] if opponents else None
     for kind in kinds:

@@ -59,7 +59,7 @@ class HeroJoined:
 
     def apply(self, state: State) -> State:
         """The party has the hero; the last action cannot be answered any more."""
-        # The last result is kept with the heroes of then, so it could not be undone correctly.
+        # The last result is kept with the earlier heroes, so it could not be undone correctly.
         state, current = state.without_aftermath, state.round
         if current is not None and self.joins_action:
             current = replace(current, heroes=(*current.heroes, self.hero.name))
