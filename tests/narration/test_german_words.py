@@ -206,18 +206,19 @@ def test_a_translation_has_the_placeholders_of_its_source():
 def test_no_word_is_untranslated():
     same = {entry.source for entry in ENTRIES if entry.source == entry.german}
     # A message of placeholders only has no words.
-    assert {text for text in same if re.search(r"[A-Za-z](?![^{]*\})", text)} == SAME_IN_BOTH
+    same = {text for text in same if re.search(r"[A-Za-z](?![^{]*\})", text)}
+    assert same == SAME_IN_BOTH, "translate a word, or change `SAME_IN_BOTH`"
 
 
 def test_no_sentence_addresses_the_reader_or_adds_an_ending_to_a_name():
     addressed = re.compile(r"\b(Sie|Ihnen|Ihre?[mnrs]?|[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?)\b")
     with_ending = re.compile(r"\}(s\b|'|’)")
-    sentences = [entry.german for entry in ENTRIES[1:]]
-    assert [
-        sentence
-        for sentence in sentences
-        if addressed.search(sentence) or with_ending.search(sentence)
-    ] == []
+    wrong = [
+        entry.german
+        for entry in ENTRIES[1:]
+        if addressed.search(entry.german) or with_ending.search(entry.german)
+    ]
+    assert not wrong, f"{wrong}: see “How German is written here” in {GLOSSARY.name}"
 
 
 def test_a_reason_begins_with_a_capital_and_ends_without_a_full_stop():
