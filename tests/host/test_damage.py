@@ -83,19 +83,19 @@ async def test_a_damaged_snapshot_is_ignored_and_the_log_is_read(games, harm, lo
 @pytest.mark.parametrize(
     ("harm", "turn"),
     [
-        ("DELETE FROM lines WHERE turn = 22", 22),
-        ("DELETE FROM lines WHERE turn = 20", 20),
-        ("DELETE FROM lines WHERE turn >= 15", 20),
-        ("UPDATE lines SET text = replace(text, 'EndAct', 'EndScene') WHERE turn = 23", 23),
-        ("UPDATE lines SET at = at + 1 WHERE turn = 23", 23),
-        ("UPDATE lines SET at = 'noon' WHERE turn = 23", 23),
-        ("UPDATE lines SET text = x'00' WHERE turn = 23", 23),
-        ('UPDATE lines SET seat = \'["hero", "Quin"]\' WHERE turn = 23', 23),
-        ("UPDATE lines SET kind = 'ended' WHERE turn = 23", 23),
-        ("UPDATE lines SET kind = 'eaten' WHERE turn = 23", 23),
-        ("UPDATE lines SET request = 'r' WHERE turn = 23", 23),
-        ("UPDATE lines SET chain = '' WHERE turn = 23", 23),
-        ("UPDATE lines SET turn = 30 WHERE turn = 25", 25),
+        ("DELETE FROM entries WHERE turn = 22", 22),
+        ("DELETE FROM entries WHERE turn = 20", 20),
+        ("DELETE FROM entries WHERE turn >= 15", 20),
+        ("UPDATE entries SET text = replace(text, 'EndAct', 'EndScene') WHERE turn = 23", 23),
+        ("UPDATE entries SET at = at + 1 WHERE turn = 23", 23),
+        ("UPDATE entries SET at = 'noon' WHERE turn = 23", 23),
+        ("UPDATE entries SET text = x'00' WHERE turn = 23", 23),
+        ('UPDATE entries SET seat = \'["hero", "Quin"]\' WHERE turn = 23', 23),
+        ("UPDATE entries SET kind = 'ended' WHERE turn = 23", 23),
+        ("UPDATE entries SET kind = 'eaten' WHERE turn = 23", 23),
+        ("UPDATE entries SET request = 'r' WHERE turn = 23", 23),
+        ("UPDATE entries SET chain = '' WHERE turn = 23", 23),
+        ("UPDATE entries SET turn = 30 WHERE turn = 25", 25),
     ],
 )
 async def test_a_missing_or_changed_entry_is_refused_and_logged(games, harm, turn, log):
@@ -106,16 +106,16 @@ async def test_a_missing_or_changed_entry_is_refused_and_logged(games, harm, tur
         other = await host.open("torg", ["Quin"])
         await host.view(other.tokens[QUIN])
     for refusal in refused:
-        assert refusal.reason is HostReason.LOG_DAMAGED
-        assert f"line {turn} of the log of this table" in str(refusal)
-    assert log("the log of a table is damaged") == [{"table": opened.table, "turn": turn}] * 2
+        assert refusal.reason is HostReason.JOURNAL_DAMAGED
+        assert f"entry {turn} of the journal of this table" in str(refusal)
+    assert log("the journal of a table is damaged") == [{"table": opened.table, "turn": turn}] * 2
 
 
 @pytest.mark.parametrize(
     ("harm", "turn"),
     [
-        ("DELETE FROM lines WHERE turn = 7", 7),
-        ("UPDATE lines SET text = text || ' ' WHERE turn = 7", 7),
+        ("DELETE FROM entries WHERE turn = 7", 7),
+        ("UPDATE entries SET text = text || ' ' WHERE turn = 7", 7),
         ("UPDATE tables SET seed = 'lucky'", 1),
     ],
 )
@@ -126,12 +126,12 @@ async def test_a_damaged_entry_before_the_snapshot_is_refused_on_export(games, h
         view = await host.view(opened.tokens[QUIN])
         refusal = await refusal_of(host.export(opened.tokens[QUIN]))
     assert view == before
-    assert (refusal.reason, refusal.refusal.values["turn"]) == (HostReason.LOG_DAMAGED, turn)
+    assert (refusal.reason, refusal.refusal.values["turn"]) == (HostReason.JOURNAL_DAMAGED, turn)
 
 
 async def test_without_a_snapshot_any_damaged_entry_is_refused(games):
     path, opened, _ = games
-    damage_file(path, "DELETE FROM snapshots", "DELETE FROM lines WHERE turn = 2")
+    damage_file(path, "DELETE FROM snapshots", "DELETE FROM entries WHERE turn = 2")
     async with hosting(SqliteStore(path), limits=LIMITS) as host:
         assert (await refusal_of(host.view(opened.tokens[QUIN]))).refusal.values["turn"] == 2
 
@@ -152,7 +152,7 @@ async def test_a_subscription_ends_when_the_log_is_damaged(games):
         foreign = JournalEntry(TURNS + 1, EntryKind.PLAYED, '["gamemaster", null]', None, "{}", 1.0)
         await store.append(opened.table, foreign)
         store.changes.put_nowait((opened.table, TURNS + 1))
-        assert (await refusal_of(updates(watch, 1))).reason is HostReason.LOG_DAMAGED
+        assert (await refusal_of(updates(watch, 1))).reason is HostReason.JOURNAL_DAMAGED
 
 
 # ------------------------------------------------------------------------------- the chain

@@ -141,7 +141,7 @@ async def test_the_growth_of_a_table_is_limited():
         await host.reissue_token(token, torg.hero_seat("Quin"))
 
 
-@pytest.mark.parametrize("limits", [{"size": 1}, {"lines": 3}])
+@pytest.mark.parametrize("limits", [{"size": 1}, {"entries": 3}])
 async def test_a_full_table_accepts_only_its_end(limits, tmp_path):
     place = tmp_path / "tables.sqlite"
     async with hosting(SqliteStore(place), snapshot=4) as host:

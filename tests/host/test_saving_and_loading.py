@@ -219,7 +219,7 @@ async def test_a_game_with_an_incomplete_last_line_continues_without_it():
 @pytest.mark.parametrize(
     ("limits", "reason"),
     [
-        (HostLimits(lines=20), HostReason.TABLE_FULL),
+        (HostLimits(entries=20), HostReason.TABLE_FULL),
         (HostLimits(size=500), HostReason.TABLE_FULL),
         (HostLimits(links=2), HostReason.TOO_MANY_SEATS),
     ],

@@ -170,7 +170,7 @@ async def test_a_log_copied_from_another_server_is_not_announced_repeatedly(
     store = postgres()
     await store.open(SUPPER, [line(1)])
     before = await is_announced(store, TIMEOUT)
-    cluster.run(f"UPDATE \"{postgres.schema}\".lines SET written = '99999999999'")  # noqa: S608 - our own
+    cluster.run(f"UPDATE \"{postgres.schema}\".entries SET written = '99999999999'")  # noqa: S608 - our own
     after = await is_announced(store, 0.3)
     await store.close()
     assert (before, after) == (True, False)

@@ -81,7 +81,7 @@ def loaded_table(
         raise refusal(HostReason.NO_SAVED_GAME, problem=str(problem)) from problem
     if len(opened.tokens) > limits.links:
         raise refusal(HostReason.TOO_MANY_SEATS, most=limits.links)
-    if len(entries) > limits.lines or sum(len(entry.text) for entry in entries) > limits.size:
+    if len(entries) > limits.entries or sum(len(entry.text) for entry in entries) > limits.size:
         raise refusal(HostReason.TABLE_FULL)
     return attrs.evolve(opened, torn=torn), opening, entries
 

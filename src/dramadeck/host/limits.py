@@ -33,7 +33,7 @@ class HostLimits:
         tables_each: the open games of one opener, and the games that one may open per hour.
         unplayed: seconds until a table ends where no turn was played; a week.
         unused: seconds from the last turn until a table ends; a year.
-        lines: the entries of a table's journal.
+        entries: the entries of a table's journal.
         size: the length of a table's journal, in characters.
         growth: the characters that a journal may grow per second, on average.
         growth_burst: the characters that a journal may grow at once.
@@ -64,7 +64,7 @@ class HostLimits:
     tables_each: int = attrs.field(default=25, validator=_POSITIVE)
     unplayed: int = attrs.field(default=7 * DAY, validator=_POSITIVE)
     unused: int = attrs.field(default=365 * DAY, validator=_POSITIVE)
-    lines: int = attrs.field(default=100_000, validator=_POSITIVE)
+    entries: int = attrs.field(default=100_000, validator=_POSITIVE)
     size: int = attrs.field(default=64_000_000, validator=_POSITIVE)
     growth: int = attrs.field(default=50_000, validator=_POSITIVE)
     growth_burst: int = attrs.field(default=8_000_000, validator=_POSITIVE)

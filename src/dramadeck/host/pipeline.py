@@ -223,7 +223,7 @@ class CommandPipeline:
         limits = self._registry.limits
         if draft.kind is EntryKind.ENDED:
             return
-        if table.turn >= limits.lines or table.size >= limits.size:
+        if table.turn >= limits.entries or table.size >= limits.size:
             raise refusal(HostReason.TABLE_FULL)
         if not table.growth.takes(1):
             raise refusal(HostReason.GROWS_TOO_FAST)

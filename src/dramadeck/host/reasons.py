@@ -59,8 +59,8 @@ class HostReason(RefusalReason):
     STORE_FAILED = (
         "the table could not be read or saved; send the request again under the same name"
     )
-    LOG_DAMAGED = (
-        "line {turn} of the log of this table is missing or has been changed; the operator of "
+    JOURNAL_DAMAGED = (
+        "entry {turn} of the journal of this table is missing or has been changed; the operator of "
         "the server has to restore it from a backup"
     )
     SEED_SETTLED = "nobody can add to the seed any more: a secret has been opened, or a turn played"

@@ -158,8 +158,8 @@ class TableRegistry:
         try:
             return await query
         except BrokenLogError as problem:
-            log(logging.ERROR, "the log of a table is damaged", table=table, turn=problem.turn)
-            raise refusal(HostReason.LOG_DAMAGED, turn=problem.turn) from problem
+            log(logging.ERROR, "the journal of a table is damaged", table=table, turn=problem.turn)
+            raise refusal(HostReason.JOURNAL_DAMAGED, turn=problem.turn) from problem
         except Exception as problem:
             log(logging.ERROR, "cannot read a table", table=table, cause=cause_of(problem))
             raise refusal(HostReason.STORE_FAILED) from problem
@@ -260,7 +260,7 @@ class TableRegistry:
         """Drop a table that cannot be read from the store; its subscriptions end with a reason."""
         reason = refusal(HostReason.STORE_FAILED)
         if isinstance(problem, BrokenLogError):
-            reason = refusal(HostReason.LOG_DAMAGED, turn=problem.turn)
+            reason = refusal(HostReason.JOURNAL_DAMAGED, turn=problem.turn)
         log(logging.ERROR, "let go of a table", table=table.name, cause=cause_of(problem))
         self.tables.pop(table.name, None)
         table.is_gone = True

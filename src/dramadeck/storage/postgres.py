@@ -63,11 +63,11 @@ _DEFAULTS: Final[dict[str, str | int | None]] = {
 """The defaults of a connection, with which a server that does not answer is noticed."""
 
 _ENTRY: Final = (
-    "SELECT turn, kind, seat, request, text, lines.at, chain FROM lines"
+    "SELECT turn, kind, seat, request, text, entries.at, chain FROM entries"
     " JOIN tables ON id = of_table WHERE name = %s"
 )
 _INSERT: Final = """
-    INSERT INTO lines (of_table, turn, kind, seat, request, text, at, chain)
+    INSERT INTO entries (of_table, turn, kind, seat, request, text, at, chain)
     SELECT id, turn, kind, seat, request, text, row.at, chain FROM unnest(
         %s::text[], %s::integer[], %s::text[], %s::text[], %s::text[], %s::text[], %s::float8[],
         %s::text[]
@@ -95,7 +95,7 @@ _SNAPSHOT: Final = "SELECT turn, text FROM snapshots JOIN tables ON id = of_tabl
 # condition `written < ...` leaves such entries out.
 _POLL: Final = """
     SELECT pg_snapshot_xmin(now)::text, name, turn FROM pg_current_snapshot() AS now LEFT JOIN (
-        SELECT name, max(turn) AS turn FROM lines JOIN tables ON id = of_table
+        SELECT name, max(turn) AS turn FROM entries JOIN tables ON id = of_table
         WHERE written >= %s::xid8 AND written < pg_snapshot_xmax(pg_current_snapshot())
         GROUP BY name
     ) AS new ON true"""

@@ -12,7 +12,7 @@ CREATE TABLE tables (
     ended boolean NOT NULL DEFAULT false
 );
 
-CREATE TABLE lines (
+CREATE TABLE entries (
     of_table bigint NOT NULL,
     turn integer NOT NULL,
     kind text NOT NULL,
@@ -24,8 +24,8 @@ CREATE TABLE lines (
     written xid8 NOT NULL DEFAULT pg_current_xact_id(),
     PRIMARY KEY (of_table, turn)
 );
-CREATE UNIQUE INDEX requests ON lines (of_table, seat, request) WHERE request IS NOT NULL;
-CREATE INDEX transactions ON lines (written);
+CREATE UNIQUE INDEX requests ON entries (of_table, seat, request) WHERE request IS NOT NULL;
+CREATE INDEX transactions ON entries (written);
 
 CREATE TABLE snapshots (
     of_table bigint PRIMARY KEY,

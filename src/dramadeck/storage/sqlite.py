@@ -36,12 +36,12 @@ SCHEMA: Final = 1
 
 _MOST_AT_ONCE: Final = 500
 _ENTRY: Final = (
-    "SELECT turn, kind, seat, request, text, at, chain FROM lines"
+    "SELECT turn, kind, seat, request, text, at, chain FROM entries"
     " WHERE of_table = (SELECT id FROM tables WHERE name = ?)"
 )
 _REQUEST: Final = "seat = ? AND request = ?"
 _INSERT: Final = (
-    "INSERT OR IGNORE INTO lines SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
+    "INSERT OR IGNORE INTO entries SELECT id, ?, ?, ?, ?, ?, ?, ? FROM tables WHERE name = ?"
 )
 
 

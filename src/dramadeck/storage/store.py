@@ -23,9 +23,9 @@ SELECT_OPENINGS: Final = "SELECT name, system, leader, commitment, seed, start, 
 
 SELECT_USES: Final = """
     SELECT name, system, tables.at, coalesce(last.turn, 0), coalesce(last.at, tables.at),
-        EXISTS (SELECT 1 FROM lines WHERE of_table = id AND kind = 'played')
-    FROM tables LEFT JOIN lines AS last ON of_table = id
-        AND turn = (SELECT max(turn) FROM lines WHERE of_table = id)
+        EXISTS (SELECT 1 FROM entries WHERE of_table = id AND kind = 'played')
+    FROM tables LEFT JOIN entries AS last ON of_table = id
+        AND turn = (SELECT max(turn) FROM entries WHERE of_table = id)
     WHERE NOT ended ORDER BY id"""
 """Selects the fields of a `TableUse`, in both databases."""
 

@@ -53,7 +53,7 @@ _REASONS: Final[Mapping[int, tuple[RefusalReason, ...]]] = {
         _S.TOO_MANY_REQUESTS,
         _R.BUSY,
     ),
-    500: (_R.BROKEN, _H.LOG_DAMAGED),
+    500: (_R.BROKEN, _H.JOURNAL_DAMAGED),
     503: (_H.TOO_MANY_TABLES, _H.TOO_MANY_WATCHERS, _H.STORE_FAILED, _H.HOST_CLOSED),
 }
 _STATUSES: Final[Mapping[tuple[type, str], int]] = {
