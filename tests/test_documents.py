@@ -16,6 +16,7 @@ from contextlib import contextmanager, nullcontext, redirect_stdout
 from io import StringIO
 from itertools import chain
 from pathlib import Path
+from pkgutil import resolve_name
 from urllib.parse import urlsplit
 
 import pytest
@@ -205,6 +206,12 @@ def unknown_names(page: str) -> set[str]:
 def test_no_page_uses_an_undefined_name():
     unknown = {path.name: unknown_names(path.read_text(encoding="utf-8")) for path in PAGES}
     assert {name: names for name, names in unknown.items() if names} == {}
+
+
+def test_the_names_in_the_glossary_can_be_imported_as_they_are_written():
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    names = re.findall(r"`([a-z_]+(?:\.\w+)+)`", page)
+    assert len({resolve_name(f"dramadeck.{name}") for name in names}) > 50
 
 
 def test_every_package_is_in_the_table_of_packages():
