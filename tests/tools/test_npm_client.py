@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from tools.npm_package import build
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="it runs a real Node.js")
 
+ROOT = Path(__file__).parents[2]
 BEGIN = """
 import { openTable, RefusedError, Seat } from "dramadeck/client";
 const [server] = process.argv.slice(2);
@@ -288,6 +290,23 @@ def test_three_seats_play_a_scene(results):
     assert (undone, now > before) == (True, True)
     assert results["language"] == "en"
     assert results["news"] == ["joined", "turn"]
+
+
+def test_the_page_shows_the_refusal_that_its_program_gets(package):
+    text = (ROOT / "docs" / "how-to" / "type-a-javascript-client.md").read_text(encoding="utf-8")
+    program, refused = re.findall(r"```javascript\n(.*?)```", text, re.DOTALL)
+    program, _, _ = program.partition("const text")  # what follows does not end
+    (comment,) = re.findall(r"// \.\.\. (.*)", refused)
+
+    async def output():
+        async with serving() as server:
+            file = package.parents[1] / "page.mjs"
+            code = (program + refused).replace("http://localhost:8137", server.address)
+            file.write_text(f"{code}process.exit();", encoding="utf-8")
+            return await _run("node", *await flags(), str(file))
+
+    reason, rule = re.findall(r'"(.+?)"', comment)
+    assert run(output()).endswith(f" {reason} [ '{rule}' ]\n")
 
 
 def test_a_refusal_has_a_reason_rules_and_a_message_in_the_language(results):
