@@ -214,6 +214,20 @@ def test_the_names_in_the_glossary_can_be_imported_as_they_are_written():
     assert len({resolve_name(f"dramadeck.{name}") for name in names}) > 50
 
 
+def test_a_block_that_is_a_whole_program_imports_what_it_uses():
+    blocks = {
+        code: path.name
+        for path in PAGES
+        for code in blocks_of_python(path.read_text(encoding="utf-8")).values()
+        if "__main__" in code
+    }
+    assert "simulate-many-games.md" in blocks.values()
+    unknown = {page: unknown_names(f"```python\n{code}```\n") for code, page in blocks.items()}
+    assert {page: names - {"__name__"} for page, names in unknown.items()} == {
+        page: set() for page in unknown
+    }
+
+
 def test_every_package_is_in_the_table_of_packages():
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     _, _, rest = page.partition("## The packages in a page\n")
