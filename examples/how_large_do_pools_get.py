@@ -80,14 +80,15 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
     end = f'x="{WIDTH - MARGIN}" y="{HEIGHT - 6}" text-anchor="end"'
     parts.append(f'<text x="{MARGIN - 16}" y="{MARGIN - 22}">cards in a pool, on average</text>')
     parts.append(f"<text {end}>round</text>")
-    for at, (name, result) in enumerate(results.items()):
+    for name, result in results.items():
         points = " ".join(
             f"{MARGIN + place * across:.1f},{bottom - mean * up:.1f}"
             for place, mean in enumerate(means(result, rounds))
         )
         color = COLORS[name]
         parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
-        parts.append(f'<text x="{MARGIN + 12}" y="{MARGIN + 18 * at}" fill="{color}">{name}</text>')
+        end = f'x="{WIDTH - MARGIN}" y="{bottom - means(result, rounds)[-1] * up - 8:.0f}"'
+        parts.append(f'<text {end} text-anchor="end" fill="{color}">{name}</text>')
     return "\n".join([*parts, "</svg>\n"])
 
 

@@ -247,8 +247,10 @@ def test_the_example_prints_the_sizes_of_pools(tmp_path):
     picture = ET.parse(drawn)  # noqa: S314 - ours
     lines = picture.iter("{http://www.w3.org/2000/svg}polyline")
     assert [len(line.attrib["points"].split()) for line in lines] == [3, 3, 3]
-    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"cards in a pool, on average", "round"} <= {*texts}
+    texts = [*picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"cards in a pool, on average", "round"} <= {text.text for text in texts}
+    at_the_end = {text.text for text in texts if text.get("text-anchor") == "end"}
+    assert at_the_end == {"round", "random", "greedy", "cautious"}
     parallel = run(EXAMPLE, *words, "--workers", "2")
     assert (parallel.stdout, parallel.stderr) == (done.stdout, "")
     sooner = run(EXAMPLE, *words, "--games", "900", "--until", "0.1")
