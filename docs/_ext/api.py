@@ -33,7 +33,7 @@ from dramadeck.core import field_types, preconditions, record_copies, table
 from dramadeck.torg.rules.cards import play_card
 
 SHORTLY = 40
-"""A default of more letters than that is left out."""
+"""A default, or a value of an enum that is no text, of more letters than that is left out."""
 SHORT = {
     field_types.Name: "Name",
     field_types.Natural: "Natural",
@@ -192,7 +192,9 @@ def _add_fields(lines: list[str], record: Any) -> None:
 
 def _listed(members: Iterable[Any]) -> Iterator[str]:
     for member in members:
-        yield f"* ``{member.name}`` = ``{member.value!r}``"
+        value = repr(member.value)
+        is_shown = isinstance(member.value, str) or len(value) <= SHORTLY
+        yield f"* ``{member.name}``" + (f" = ``{value}``" if is_shown else "")
 
 
 def shortly(annotation: Any) -> str:
