@@ -42,7 +42,7 @@ _MOST_STORED: Final = 12
 
 @unique
 class Law(StrEnum):
-    """The laws of every rule system; `docs/reference/testing.md` says what checks each."""
+    """The laws of every rule system, by the words with which an error names them."""
 
     FOLD = "fold"
     """The events of a step lead to its state."""
