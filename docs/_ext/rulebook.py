@@ -32,6 +32,8 @@ MANY = 8
 LOG = logging.getLogger(__name__)
 
 FENCE = re.compile(r"^\s*(`{3,}|~{3,})")
+OPTION = re.compile("--[a-z-]+")
+"""An option in a sentence, where its hyphens would become a dash."""
 MARKER = re.compile(r"^<!-- ([a-z-]+)(?:: (\S+))? -->$", re.MULTILINE)
 WORD_ROW = re.compile(r"^\| ([A-Za-z][^|`]*?) \|")
 SOURCE_LINE = re.compile(r"^\*\[The built page\]\(\S+\)\*\n\n", re.MULTILINE)
@@ -58,19 +60,15 @@ def options(word: str) -> str:
     """What a command of the terminal does, and the table of its arguments and options."""
     name, _, kind = word.partition(".")
     command = odds.commands[kind] if kind else program.commands[name]
-    rows = [_marked(command.help or ""), "", "| typed | what it says |", "| --- | --- |"]
+    summary = OPTION.sub(r"`\g<0>`", command.help or "")
+    rows = [summary, "", "| typed | what it says |", "| --- | --- |"]
     context = click.Context(command)
     for param in command.params:
         if record := param.get_help_record(context):
-            typed, says = record
+            typed, says = record[0].replace("|", r"\|"), OPTION.sub(r"`\g<0>`", record[1])
             needed = "; it is needed" if param.required and isinstance(param, click.Option) else ""
-            rows.append(f"| `{typed}` | {_marked(says.removesuffix('  [required]'))}{needed} |")
+            rows.append(f"| `{typed}` | {says.removesuffix('  [required]')}{needed} |")
     return "\n".join(rows)
-
-
-def _marked(text: str) -> str:
-    """The text with its options in code marks: two hyphens would become a dash."""
-    return re.sub(r"(?<!`)--[a-z-]+", r"`\g<0>`", text)
 
 
 def names(package: str) -> str:

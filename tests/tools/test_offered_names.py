@@ -87,6 +87,15 @@ def test_the_chapters_use_the_public_names_of_commands_and_events():
     assert "rules" not in pools
 
 
+def test_options_in_sentences_of_the_terminal_keep_their_hyphens():
+    from rulebook import options
+
+    assert "(`--system` tarot)" in options("play")
+    assert "written by play `--record` |" in options("replay")
+    assert "\n| `--seed SEED` | a number or a text" in options("play")
+    assert r"`--open-to [everybody\|password\|nobody]` | who may" in options("serve")
+
+
 def test_parts_of_a_state_have_their_own_names_and_private_names_are_omitted():
     from rulebook import objects
 
@@ -96,10 +105,3 @@ def test_parts_of_a_state_have_their_own_names_and_private_names_are_omitted():
     assert "._" not in objects("torg.compound_actions")
     assert ".. autoexception:: dramadeck.charts.torg.DiceError\n" in objects("charts.torg.dice")
     assert "Row" not in objects("charts.torg.cards")
-
-
-def test_an_option_in_the_words_of_a_command_can_be_copied():
-    from rulebook import options
-
-    assert "(`--system` tarot)" in options("play")
-    assert "| `FILE` | a record, as written by play `--record` |" in options("replay")
