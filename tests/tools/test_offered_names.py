@@ -87,6 +87,14 @@ def test_the_chapters_use_the_public_names_of_commands_and_events():
     assert "rules" not in pools
 
 
+def test_every_command_of_the_terminal_has_its_options_in_the_reference():
+    from rulebook import program
+
+    pages = "".join(path.read_text(encoding="utf-8") for path in (DOCS / "reference").glob("*.md"))
+    for name in program.commands:
+        assert f"<!-- options: {name}" in pages, name
+
+
 def test_options_in_sentences_of_the_terminal_keep_their_hyphens():
     from rulebook import options
 
