@@ -10,7 +10,7 @@ from tests.mcp.models import WIDE, Model, run_host
 from tests.mcp.random_model import fill_in_random
 
 STEPS, GAMES = by_depth(12, 200), by_depth(1, 3)
-SOON_OVER = 60
+SOON_OVER = 30
 """The number of steps after which a game with few cards may have ended."""
 
 TEXTS = (
