@@ -339,7 +339,9 @@ class _Submission:
             )
             if not is_blank:
                 chosen[field.name] = self._option(field, answer, options).value
-        lists = {name: value for name, value in self.answers.items() if isinstance(value, list)}
+        lists: dict[str, Any] = {
+            name: value for name, value in self.answers.items() if isinstance(value, list)
+        }
         for field in fields:
             if field.name not in chosen:
                 options = options_left(self.form, field, {**lists, **chosen})
