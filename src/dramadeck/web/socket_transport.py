@@ -1,13 +1,12 @@
-"""The WebSocket transport of sessions; a message to several clients is made into a frame once.
+"""The WebSocket transport of sessions; it makes the frame of a message itself where it can.
 
-An ASGI server gets a text for each socket and makes a frame of it each time. But the frames of a
-server are the same for all clients, because only clients mask theirs. So a frame is made once, and
-each socket only writes it. `dramadeck.web.sockets` has a socket that accepts frames; with other
-servers the texts are sent as ASGI messages.
+A text for an ASGI server has to be awaited. But the frames of a server are simple, because only
+clients mask theirs. So the transport makes the frame, and the socket writes it at once.
+`dramadeck.web.sockets` has a socket that accepts frames; with other servers the texts are sent as
+ASGI messages.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from starlette.types import Message, Receive, Scope, Send
@@ -16,9 +15,6 @@ from dramadeck.web.session import DisconnectedError
 
 Put: TypeAlias = Callable[[bytes], bool]
 """Sends a frame at once; False if the socket has to wait or is closing."""
-
-SHORT: Final = 4_096
-"""Shorter texts are cached as frames; longer ones, such as a menu, are mostly for one client."""
 
 EXTENSION: Final = "dramadeck.frames"
 """The ASGI extension that holds the function `Put` of a socket."""
@@ -54,7 +50,7 @@ class SocketTransport:
 
     def try_send(self, text: str) -> bool:
         """Send a text if that needs no waiting; see `Transport`."""
-        return self._put(cached_frame(text) if len(text) < SHORT else frame_of(text))
+        return self._put(frame_of(text))
 
     async def close(self, code: int) -> None:
         """Close the connection; see `Transport`."""
@@ -78,12 +74,6 @@ def frame_of(text: str) -> bytes:
     else:
         head = b"\x81\x7f" + size.to_bytes(8, "big")
     return head + data
-
-
-@lru_cache(maxsize=16)
-def cached_frame(text: str) -> bytes:
-    """The same, cached for the other clients that get this text."""
-    return frame_of(text)
 
 
 def _never(_frame: bytes) -> bool:
