@@ -11,7 +11,7 @@ from dramadeck import torg
 from dramadeck.core import Seat
 from dramadeck.host import HostLimits, HostReason, SqliteStore
 from dramadeck.storage.journal import check_chain, linked_all, opening_hash
-from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry
+from dramadeck.storage.store import BrokenJournalError, EntryKind, JournalEntry
 from tests.host.evenings import hosting, refusal_of, run, updates
 from tests.seats import GM, QUIN
 from tests.storage.test_any_store import SUPPER, line
@@ -162,7 +162,7 @@ LINES = linked_all(SUPPER, [line(turn, f"{turn}") for turn in range(1, 5)])
 
 
 def broken_at(lines, opening=SUPPER):
-    with pytest.raises(BrokenLogError) as broken:
+    with pytest.raises(BrokenJournalError) as broken:
         check_chain(lines, 0, opening_hash(opening))
     return broken.value.turn
 

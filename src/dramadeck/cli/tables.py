@@ -44,7 +44,7 @@ def tables(
         page.show([speech.text(message("No table is open."))])
     for use in uses:
         line = message(
-            "{table}: {system}, opened {opened}, last used {last}, {turns} lines",
+            "{table}: {system}, opened {opened}, last used {last}, {turns} entries",
             table=NameArg(use.table),
             system=NameArg(use.system),
             opened=NameArg(_day(use.at)),

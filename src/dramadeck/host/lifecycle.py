@@ -142,7 +142,7 @@ async def end_table(
     """End a table in the name of its leader; False if it had ended.
 
     A host that has the table in memory notices it when it reads the journal the next time. An
-    `UnknownNameError` if there is no such table, a `BrokenLogError` if its journal is damaged.
+    `UnknownNameError` if there is no such table, a `BrokenJournalError` if its journal is damaged.
     """
     opening = await store.find(table)
     if opening is None:

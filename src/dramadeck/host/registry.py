@@ -28,7 +28,7 @@ from dramadeck.host.table import Table
 from dramadeck.storage.journal import Decks, JournalReader, check_chain, record_of
 from dramadeck.storage.logs import Log, cause_of
 from dramadeck.storage.store import (
-    BrokenLogError,
+    BrokenJournalError,
     EntryKind,
     JournalEntry,
     Opening,
@@ -157,7 +157,7 @@ class TableRegistry:
         """Await a query of the store about a table or all tables; a `HostError` if it fails."""
         try:
             return await query
-        except BrokenLogError as problem:
+        except BrokenJournalError as problem:
             log(logging.ERROR, "the journal of a table is damaged", table=table, turn=problem.turn)
             raise refusal(HostReason.JOURNAL_DAMAGED, turn=problem.turn) from problem
         except Exception as problem:
@@ -191,7 +191,7 @@ class TableRegistry:
             return False
         last = (await self.store.read(table.name, table.turn - 1))[:1]
         if [(entry.turn, entry.chain) for entry in last] != [(table.turn, table.chain)]:
-            raise BrokenLogError(table.turn)
+            raise BrokenJournalError(table.turn)
         return True
 
     def _evict(self) -> None:
@@ -206,7 +206,7 @@ class TableRegistry:
         """Apply and publish the entries that other hosts have written.
 
         The caller holds the lock of the table, or is the only one who has the table. A
-        `BrokenLogError` if an entry is missing or has been changed.
+        `BrokenJournalError` if an entry is missing or has been changed.
         """
         entries = await self.store.read(table.name, table.turn)
         check_chain(entries, table.turn, table.chain)
@@ -259,7 +259,7 @@ class TableRegistry:
     def drop(self, table: Table, problem: Exception) -> None:
         """Drop a table that cannot be read from the store; its subscriptions end with a reason."""
         reason = refusal(HostReason.STORE_FAILED)
-        if isinstance(problem, BrokenLogError):
+        if isinstance(problem, BrokenJournalError):
             reason = refusal(HostReason.JOURNAL_DAMAGED, turn=problem.turn)
         log(logging.ERROR, "let go of a table", table=table.name, cause=cause_of(problem))
         self.tables.pop(table.name, None)

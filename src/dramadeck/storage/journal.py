@@ -21,7 +21,7 @@ from dramadeck.codec.saves import FormatVersion
 from dramadeck.codec.strict_json import text_of
 from dramadeck.core import Seat
 from dramadeck.core.rules import AnySystem
-from dramadeck.storage.store import BrokenLogError, EntryKind, JournalEntry, Opening
+from dramadeck.storage.store import BrokenJournalError, EntryKind, JournalEntry, Opening
 
 Decks: TypeAlias = tuple[Any, ...]
 """The additional decks of a host."""
@@ -53,13 +53,13 @@ def linked_all(opening: Opening, entries: Iterable[JournalEntry]) -> list[Journa
 
 
 def check_chain(entries: Iterable[JournalEntry], turn: int, before: str) -> None:
-    """Raise a `BrokenLogError` unless the entries follow the one with this number and hash."""
+    """Raise a `BrokenJournalError` unless the entries follow the one with this number and hash."""
     for number, entry in enumerate(entries, turn + 1):
         with suppress(TypeError, ValueError):  # a damaged store may return values of any type
             if entry.turn == number and entry == linked(entry, before):
                 before = entry.chain
                 continue
-        raise BrokenLogError(number)
+        raise BrokenJournalError(number)
 
 
 @lru_cache(maxsize=4096)
@@ -117,7 +117,7 @@ class JournalReader:
         return Record[Any](rules=self._rules, start=self._start, turns=tuple(self._turns))
 
     def take(self, entries: Sequence[JournalEntry]) -> None:
-        """Read the next entries; a `BrokenLogError` if one is missing or has been changed."""
+        """Read the next entries; a `BrokenJournalError` if one is missing or has been changed."""
         check_chain(entries, self.turn, self._link)
         for entry in entries:
             if entry.kind is EntryKind.PLAYED:

@@ -90,7 +90,7 @@ class JournalEntry:
     chain: str = attrs.field(default="", repr=False)
 
 
-class BrokenLogError(DramadeckError):
+class BrokenJournalError(DramadeckError):
     """An entry of a journal, with this number, is missing or has been changed."""
 
     def __init__(self, turn: int) -> None:
@@ -105,7 +105,7 @@ def entry_of(row: Sequence[Any]) -> JournalEntry:
     """An entry from a row with its fields, in their order."""
     turn, kind, *rest = row
     if kind not in {*EntryKind}:
-        raise BrokenLogError(turn)
+        raise BrokenJournalError(turn)
     return JournalEntry(turn, EntryKind(kind), *rest)
 
 
