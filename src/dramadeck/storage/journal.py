@@ -38,8 +38,8 @@ def opening_hash(opening: Opening) -> str:
 
 def linked(entry: JournalEntry, before: str) -> JournalEntry:
     """The entry with its hash, linked to the hash of the entry before."""
-    turn, kind, seat, request, text, at, _ = attrs.astuple(entry)
-    hashed = text_of([before, turn, kind.value, seat, request, text, float(at)])
+    fields = (entry.turn, entry.kind.value, entry.seat, entry.request, entry.text, float(entry.at))
+    hashed = text_of([before, *fields])
     return attrs.evolve(entry, chain=hashlib.sha256(hashed.encode()).hexdigest())
 
 
