@@ -81,14 +81,15 @@ def chart(results: Mapping[str, Simulated], rounds: int) -> str:
     parts.append(f'<text x="{MARGIN - 16}" y="{MARGIN - 22}">cards in a pool, on average</text>')
     parts.append(f"<text {end}>round</text>")
     for name, result in results.items():
+        averages = means(result, rounds)
         points = " ".join(
             f"{MARGIN + place * across:.1f},{bottom - mean * up:.1f}"
-            for place, mean in enumerate(means(result, rounds))
+            for place, mean in enumerate(averages)
         )
         color = COLORS[name]
         parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
-        end = f'x="{WIDTH - MARGIN}" y="{bottom - means(result, rounds)[-1] * up - 8:.0f}"'
-        parts.append(f'<text {end} text-anchor="end" fill="{color}">{name}</text>')
+        above = f'x="{WIDTH - MARGIN}" y="{bottom - averages[-1] * up - 8:.0f}"'
+        parts.append(f'<text {above} text-anchor="end" fill="{color}">{name}</text>')
     return "\n".join([*parts, "</svg>\n"])
 
 
